@@ -75,6 +75,7 @@ const site = layout("site/layout.tsx", [
   route("contact-us", "site/pages/contact-us.tsx"),
   route("testimonial", "site/pages/testimonial/testimonial.tsx"),
   route("unsubscribe", "site/pages/unsubscribe.tsx"),
+  route("choose-topics", "site/pages/choose-topics.tsx"),
   route("confirm-subscription", "site/pages/confirm-subscription.tsx"),
   route("link/:resource/:id", "site/pages/item-link.tsx"),
   route("files/:token", "site/pages/files/shared-file.tsx"),

@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 
 const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Come in." }] }] };
-const writeLetter = (subject: string) => owner.request("POST", "/api/letter/", { title: "Spring", subject, body });
+const writeLetter = (subject: string, fields: object = {}) =>
+  owner.request("POST", "/api/letter/", { title: "Spring", subject, body, ...fields });
 
 test("a letter is sent to its readers from its screen, one of whom leaves with one click", async () => {
   await owner.removeAll("/api/viewer/subscriber/");
@@ -106,6 +107,7 @@ test("a visitor subscribes and confirms without script, reads of a new article i
   await expectAccessibleAndFitting(page);
 
   const title = freshName("On patience");
+  const topic = await owner.request("POST", "/api/viewer/topic/", { name: freshName("Events") });
   const article = await owner.request("POST", "/api/post/", { title, excerpt: "Wait.", status: "published" });
   const letter = await owner.request("POST", "/api/letter/announce/", { resource: "post", id: article.id });
   expect(await send(letter.id)).toBe(1);
@@ -114,6 +116,16 @@ test("a visitor subscribes and confirms without script, reads of a new article i
   const [address] = raw.match(/http\S+\/article\/blogs\/[\w-]+/) ?? [];
   await page.goto(`${address}`);
   await page.getByRole("heading", { name: title, level: 1 }).waitFor();
+
+  const [choice] = raw.match(/http\S+\/choose-topics\?token=[\w.-]+/) ?? [];
+  await page.goto(`${choice}`);
+  await page.getByRole("heading", { name: "Choose your topics" }).waitFor();
+  await expectAccessibleAndFitting(page);
+  await page.getByRole("checkbox", { name: topic.name }).uncheck();
+  await page.getByRole("button", { name: "Save my choice" }).click();
+  await page.getByText("Your choice is saved.").waitFor();
+  expect(await page.getByRole("checkbox", { name: topic.name }).isChecked()).toBe(false);
+  expect(await send((await writeLetter(freshName("Come and see"), { topic: topic.id })).id)).toBe(0);
 
   const [, link = ""] = /List-Unsubscribe:\s+<(.+?)>/.exec(raw) ?? [];
   const click = { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };

@@ -17,6 +17,7 @@ import { quoteResource } from "./quotes/quotes.server.ts";
 import { redirectResource } from "./redirects/redirects.server.ts";
 import { settingsResource } from "./settings/settings.server.ts";
 import { subscriberResource } from "./subscribers/subscriber-resource.server.ts";
+import { topicResource } from "./subscribers/topics/topics.server.ts";
 import { videoResource } from "./videos/videos.server.ts";
 
 /**
@@ -42,6 +43,7 @@ export const resources: readonly Resource[] = [
   savedReplyResource,
   spamSenderResource,
   subscriberResource,
+  topicResource,
   letterResource,
   mediaTagResource,
   privateFolderResource,

@@ -42,6 +42,7 @@ import { letterSendings } from "./0062-letter-sendings.ts";
 import { listSearch } from "./0063-list-search.ts";
 import { smallLists } from "./0064-small-lists.ts";
 import { subscriptionConsent } from "./0069-subscription-consent.ts";
+import { letterTopics } from "./0073-letter-topics.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
 /** Every migration in order. One that has been released is never edited: add another. */
@@ -90,4 +91,5 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0063-list-search": listSearch,
   "0064-small-lists": smallLists,
   "0069-subscription-consent": subscriptionConsent,
+  "0073-letter-topics": letterTopics,
 };

@@ -61,6 +61,7 @@ const samples = {
     rest: { role: "Guide", region: "North", photo: PICTURE, bio: "Long", links, consent_note: "By letter" },
   },
   "saved-reply": { required: (n: number) => ({ name: `Answer ${n}`, text: "Thank you" }), rest: {} },
+  topic: { required: (n: number) => ({ name: `Topic ${n}` }), rest: { description: "Twice a year" } },
   letter: {
     required: (n: number) => ({ title: `To readers ${n}` }),
     rest: {

@@ -7,6 +7,7 @@ import { mediaTags } from "#app/features/media/media-tags.resource.ts";
 import { privateFolders } from "#app/features/private-files/private-folders.resource.ts";
 import { redirects } from "#app/features/redirects/redirects.resource.ts";
 import { contentResources } from "#app/features/resources.server.ts";
+import { topics } from "#app/features/subscribers/topics.resource.ts";
 import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
 import { accountEmails, emailChangeToken } from "#tests/support/account-emails.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
@@ -42,6 +43,7 @@ const unaudited = [
   "POST /api/common/redirect/import/check/",
   "POST /api/letter/:id/audience/",
   "POST /api/viewer/subscriber/unsubscribe/",
+  "POST /api/viewer/subscriber/topics/",
   "POST /api/dashboard-insights/view/",
 ];
 
@@ -301,8 +303,8 @@ test("records a change of enquiries and subscribers once", async () => {
   await call(subscribers, null, deleteAll("zebra"), { ...personal, resource: "subscriber" });
 });
 
-test("records a change of saved replies, senders of spam and tags of files once", async () => {
-  for (const { name: resource, path } of [savedReplies, spamSenders, mediaTags, privateFolders]) {
+test("records a change of saved replies, senders of spam, tags of files and topics of letters once", async () => {
+  for (const { name: resource, path } of [savedReplies, spamSenders, mediaTags, privateFolders, topics]) {
     const isPersonal = resource === spamSenders.name;
     const entry = (title: string, action: string) => ({ ...by, resource, title: isPersonal ? "" : title, action });
     const add = (name: string) => ({ ...sampleItem(resource), name });
@@ -317,6 +319,12 @@ test("records a change of saved replies, senders of spam and tags of files once"
     await call(`POST ${path}/bulk/`, null, bulk, entry("zebra@spam.example", "delete"));
     await call(`POST ${path}/`, null, add("zebra@spam.example"), entry("zebra@spam.example", "create"));
     await call(`POST ${path}/bulk/matching/`, null, deleteAll("zebra"), entry("zebra@spam.example", "delete"));
+    if (!api.http.registered.includes(`POST ${path}/reorder/`)) continue;
+    const ids = [];
+    for (const name of ["first", "second"])
+      ids.unshift((await call(`POST ${path}/`, null, add(name), entry(name, "create"))).id);
+    const moved = (title: string) => entry(title, "reorder");
+    await call(`POST ${path}/reorder/`, null, { ids }, moved("second"), moved("first"));
   }
 });
 

@@ -5,7 +5,7 @@ import { inTransaction } from "#app/platform/database/transaction.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { queueEmails } from "#app/platform/mail/queue-email.ts";
 import { readItem } from "#app/resources/read.server.ts";
-import { UNSUBSCRIBE_URL } from "./letter-placeholders.ts";
+import { TOPICS_URL, UNSUBSCRIBE_URL } from "./letter-placeholders.ts";
 import type { LetterEmail } from "./letter-schemas.ts";
 import { type Letter, letters } from "./letters.resource.ts";
 import { letterResource } from "./letters.server.ts";
@@ -17,14 +17,15 @@ export async function letterEmail(app: App, letter: Letter): Promise<LetterEmail
     renderLetter(app, letter, { hasWebLink: false }),
     app.readSiteFacts(app.database.db),
   ]);
-  const page = `${app.config.siteUrl}/unsubscribe`;
-  const filled = html.replaceAll(UNSUBSCRIBE_URL, page);
+  const { siteUrl } = app.config;
+  const fill = (part: string) =>
+    part.replaceAll(UNSUBSCRIBE_URL, `${siteUrl}/unsubscribe`).replaceAll(TOPICS_URL, `${siteUrl}/choose-topics`);
   return {
     from: letter.sender_name || facts.name,
     reply_to: letter.reply_to || facts.contactEmail,
     subject,
-    html: filled,
-    text: text.replaceAll(UNSUBSCRIBE_URL, page),
+    html: fill(html),
+    text: fill(text),
     html_size: Buffer.byteLength(html),
   };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
 import { labelled } from "#app/resources/inputs/labelled.ts";
 import { language } from "#app/resources/inputs/language.ts";
+import { relation } from "#app/resources/inputs/relation.ts";
 import { richText } from "#app/resources/inputs/rich-text.ts";
 import { emailAddress, line } from "#app/resources/values.ts";
 import { checkLetter } from "./check-letter.ts";
@@ -34,6 +35,9 @@ export const letters = defineResource({
       .default("")
       .meta({ description: "Shown after the subject before the letter is opened." }),
     body: labelled(richText(), { title: "Text" }),
+    topic: labelled(relation("topic"), {
+      description: "Who has refused letters about it does not get this one. Empty: it goes to all.",
+    }),
     sender_name: headerText(120).nullable().default(null).meta({ description: "Empty: the name of the academy." }),
     reply_to: emailAddress
       .nullable()
@@ -41,7 +45,7 @@ export const letters = defineResource({
       .meta({ title: "Answers go to", description: "An email address. Empty: the contact address of the academy." }),
     language: language(),
   },
-  form: { side: ["sender_name", "reply_to"] },
+  form: { side: ["topic", "sender_name", "reply_to"] },
   traits: ["trash", "revisions"],
   checks: checkLetter,
   list: {

@@ -9,6 +9,7 @@ const reserved = [
     "/subscribe",
     "/unsubscribe",
     "/confirm-subscription",
+    "/choose-topics",
     "/healthz",
     "/readyz",
     "/humans.txt",

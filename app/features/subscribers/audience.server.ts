@@ -1,7 +1,8 @@
 import { startOfDay, startOfNextDay } from "#app/platform/calendar-days.ts";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
 import "./subscriber-table.ts";
-import type { Audience } from "./subscribers.resource.ts";
+import type { SentAudience } from "./subscribers.resource.ts";
+import { notRefused } from "./topics/refused-topics.server.ts";
 
 /**
  * The subscribers of an audience, as a query without columns and order: those who are confirmed and not blocked. Who has
@@ -10,7 +11,7 @@ import type { Audience } from "./subscribers.resource.ts";
  */
 export function audienceQuery(
   db: AnyQueryable,
-  { sources, subscribed_from, subscribed_until, import_id }: Audience,
+  { sources, subscribed_from, subscribed_until, import_id, topic_id }: SentAudience,
   timeZone: string,
 ) {
   const from = subscribed_from && startOfDay(subscribed_from, timeZone);
@@ -22,11 +23,16 @@ export function audienceQuery(
     .$if(sources !== undefined, (query) => query.where("subscriber.source", "in", sources ?? []))
     .$if(Boolean(from), (query) => query.where("subscriber.created_at", ">=", (from as Date).toISOString()))
     .$if(Boolean(until), (query) => query.where("subscriber.created_at", "<", (until as Date).toISOString()))
-    .$if(import_id !== undefined, (query) => query.where("subscriber.import_id", "=", import_id));
+    .$if(import_id !== undefined, (query) => query.where("subscriber.import_id", "=", import_id))
+    .$if(topic_id !== undefined, (query) => query.where(notRefused(topic_id as number)));
 }
 
-/** Those of the keys whose owners are still subscribed, and not blocked. */
-export async function subscribedAmong(db: AnyQueryable, keys: readonly string[]): Promise<Set<string>> {
+/** Those of the keys whose owners are still subscribed, not blocked, and do not refuse the topic. */
+export async function subscribedAmong(
+  db: AnyQueryable,
+  keys: readonly string[],
+  topic_id?: number | undefined,
+): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db
     .selectFrom("subscriber")
@@ -34,6 +40,7 @@ export async function subscribedAmong(db: AnyQueryable, keys: readonly string[])
     .where("email_key", "in", keys)
     .where("is_blocked", "=", false)
     .where("is_confirmed", "=", true)
+    .$if(topic_id !== undefined, (query) => query.where(notRefused(topic_id as number)))
     .execute();
   return new Set(rows.map(({ email_key }) => email_key as string));
 }

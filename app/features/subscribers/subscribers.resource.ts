@@ -49,6 +49,12 @@ export const Audience = z.strictObject({
 });
 export type Audience = z.output<typeof Audience>;
 
+/** The audience of a letter that is sent: its topic is that of the letter. */
+export const SentAudience = Audience.extend({
+  topic_id: rowId.optional().meta({ description: "Who refuses this topic is left out." }),
+});
+export type SentAudience = z.output<typeof SentAudience>;
+
 /** What a visitor sends. */
 export const SubscriberInput = z.strictObject({
   email: emailAddress,

@@ -21,6 +21,7 @@ import { lookAfterUnconfirmed } from "./consent/remind-and-forget.server.ts";
 import { subscribe, subscribeVisitor, unsubscribe, unsubscribeFor } from "./subscribe.server.ts";
 import { changeSubscriber, subscriberResource } from "./subscriber-resource.server.ts";
 import { SubscriberChanges, SubscriberInput, SubscriberReplacement, subscribers } from "./subscribers.resource.ts";
+import { serveChosenTopics } from "./topics/serve-chosen-topics.server.ts";
 
 const tags = [subscribers.labels.many];
 const { item: Subscriber } = schemasOf(subscriberResource);
@@ -133,6 +134,7 @@ export function serveSubscribers(http: Http, app: App): void {
   );
 
   serveUnsubscribe(http, app);
+  serveChosenTopics(http, app);
   scheduleHourly(http, app, "unconfirmed subscriptions", () => lookAfterUnconfirmed(app));
 }
 

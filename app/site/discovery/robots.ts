@@ -10,6 +10,7 @@ export function robots({ index, siteUrl }: Pick<Config, "index" | "siteUrl">): D
         "Disallow: /api/",
         "Disallow: /unsubscribe",
         "Disallow: /confirm-subscription",
+        "Disallow: /choose-topics",
         "Disallow: /files/",
         "Disallow: /testimonial",
         "",

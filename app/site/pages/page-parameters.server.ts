@@ -1,6 +1,7 @@
 import { ENQUIRY_PARAMETER, ENQUIRY_SENT } from "#app/features/enquiries/enquiry-result.ts";
 import { TESTIMONIAL_PATH, TOKEN_PARAMETER } from "#app/features/people/testimonial-result.ts";
 import { resources } from "#app/features/resources.server.ts";
+import { CHOOSE_TOPICS } from "#app/features/subscribers/topics/topics-link.ts";
 import type { PageParameter } from "#app/platform/page-cache/page-address.ts";
 import { pagesOf, parameterOf } from "#app/resources/item-page.ts";
 import { SUBSCRIBE_PARAMETER, subscribeResultValues } from "../subscribe-result.ts";
@@ -28,6 +29,7 @@ const own: Record<string, PageParameter[]> = {
   [sitePages["article-in-media"].path]: [page, category, tag],
   [sitePages["gallery-photos"].path]: [page, category],
   [TESTIMONIAL_PATH]: [{ name: TOKEN_PARAMETER }],
+  [CHOOSE_TOPICS.path]: [{ name: CHOOSE_TOPICS.parameter }],
   "/search": [page, { name: "q" }, { name: "kind", values: searchGroups.map(({ name }) => name) }],
 };
 

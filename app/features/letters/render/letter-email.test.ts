@@ -24,6 +24,7 @@ const surroundings: LetterSurroundings = {
   siteUrl: "https://academy.example",
   sender: { academy_name: "Lightwell Academy", address: "1 Meadow Lane\nOxford", logo: null },
   hasWebLink: true,
+  hasTopics: true,
 };
 const letter = (content: RichTextNode[], fields: Partial<LetterContent> = {}): LetterContent => ({
   ...{ subject: "A new issue", preview_line: "What is in it", language: "en" },
@@ -186,7 +187,7 @@ test("the plain text reads like a letter", () => {
 
     You receive this letter because you subscribed to the newsletter of Lightwell Academy.
 
-    Unsubscribe <{{unsubscribe_url}}> · Read in the browser <{{web_url}}>
+    Unsubscribe <{{unsubscribe_url}}> · Choose topics <{{topics_url}}> · Read in the browser <{{web_url}}>
 
     Lightwell Academy <https://academy.example>
     1 Meadow Lane

@@ -9,7 +9,7 @@ import { fallbackFormat, type PictureInfo, pictureUrl, widthsOf } from "#app/ui/
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import { normalizeHeadingLevels } from "#app/ui/rich-text/heading-levels.ts";
 import { UnknownNode } from "#app/ui/rich-text/nodes.tsx";
-import { UNSUBSCRIBE_URL, WEB_URL } from "../letter-placeholders.ts";
+import { TOPICS_URL, UNSUBSCRIBE_URL, WEB_URL } from "../letter-placeholders.ts";
 import type { Letter } from "../letters.resource.ts";
 import { emailMarks } from "./email-marks.tsx";
 import { emailMediaNodes } from "./email-media-nodes.tsx";
@@ -31,6 +31,8 @@ export interface LetterSurroundings extends Omit<LetterData, "direction"> {
   sender: LetterSender;
   /** Whether it leads to the letter in a browser. */
   hasWebLink: boolean;
+  /** Whether there are topics to choose. */
+  hasTopics: boolean;
 }
 
 export interface RenderedLetter {
@@ -48,7 +50,7 @@ const subjectLine = (subject: string): string =>
 
 /** A letter as an email. The addresses that differ between recipients are placeholders (`letter-placeholders.ts`). */
 export function renderLetterEmail(letter: LetterContent, surroundings: LetterSurroundings): RenderedLetter {
-  const { sender, siteUrl, hasWebLink } = surroundings;
+  const { sender, siteUrl, hasWebLink, hasTopics } = surroundings;
   const direction = directionOf(letter.language);
   const html = renderEmail({
     title: subjectLine(letter.subject) || sender.academy_name,
@@ -56,7 +58,7 @@ export function renderLetterEmail(letter: LetterContent, surroundings: LetterSur
     language: letter.language,
     direction,
     header: <Header sender={sender} siteUrl={siteUrl} />,
-    footer: <Footer sender={sender} siteUrl={siteUrl} hasWebLink={hasWebLink} />,
+    footer: <Footer sender={sender} siteUrl={siteUrl} hasWebLink={hasWebLink} hasTopics={hasTopics} />,
     children: <LetterContext value={{ ...surroundings, direction }}>{renderBody(letter.body)}</LetterContext>,
   });
   return { subject: subjectLine(letter.subject), html, text: htmlToText(html) };
@@ -114,7 +116,12 @@ function Logo({ logo, name, siteUrl }: { logo: PictureInfo; name: string; siteUr
 }
 
 /** Why one gets this, how to get it no more, and who writes. */
-function Footer({ sender: { academy_name, address }, siteUrl, hasWebLink }: FrameProps & { hasWebLink: boolean }) {
+function Footer({
+  sender: { academy_name, address },
+  siteUrl,
+  hasWebLink,
+  hasTopics,
+}: FrameProps & Pick<LetterSurroundings, "hasWebLink" | "hasTopics">) {
   const style = { ...emailStyles.quiet, margin: "0 0 8px" };
   return (
     <Row>
@@ -130,6 +137,12 @@ function Footer({ sender: { academy_name, address }, siteUrl, hasWebLink }: Fram
         </p>
         <p className="quiet" style={style}>
           <QuietLink href={UNSUBSCRIBE_URL}>Unsubscribe</QuietLink>
+          {hasTopics ? (
+            <>
+              {" · "}
+              <QuietLink href={TOPICS_URL}>Choose topics</QuietLink>
+            </>
+          ) : null}
           {hasWebLink ? (
             <>
               {" · "}

@@ -1,11 +1,13 @@
 import { type PublicSettings, settings } from "#app/features/settings/settings.resource.ts";
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
+import type { AnyQueryable } from "#app/platform/database/database.ts";
 import { pictureOutput, readMedia } from "#app/platform/media/media-rows.ts";
 import { findLinkPaths } from "#app/resources/link-paths.server.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { operationContext } from "#app/resources/store.server.ts";
+import { tableOf } from "#app/resources/table.ts";
 import { loadTextVideos } from "#app/resources/text-videos.server.ts";
 import { documentMediaIds } from "#app/ui/rich-text/document-media.ts";
 import { linkedItems } from "#app/ui/rich-text/item-link.ts";
@@ -28,11 +30,12 @@ export async function renderLetter(
 ): Promise<RenderedLetter> {
   const context = operationContext(app, anonymous);
   const keys = linkedItems(letter.body);
-  const [files, videos, found, sender] = await Promise.all([
+  const [files, videos, found, sender, hasTopics] = await Promise.all([
     readMedia(app.database.db, documentMediaIds(letter.body)),
     loadTextVideos(app, letter.body),
     keys.length > 0 ? findLinkPaths(context, keys) : {},
     readSender(app),
+    hasAnyTopic(app.database.db),
   ]);
   const pictures = [...files.values()].map((file) => [file.id, pictureOutput(file, file.alt)]);
   return renderLetterEmail(letter, {
@@ -42,8 +45,12 @@ export async function renderLetter(
     siteUrl: app.config.siteUrl,
     sender,
     hasWebLink,
+    hasTopics,
   });
 }
+
+const hasAnyTopic = async (db: AnyQueryable) =>
+  (await db.selectFrom(tableOf("topic")).select("id").limit(1).executeTakeFirst()) !== undefined;
 
 /** The public settings; the application makes sure that they exist. */
 function readSender(app: App): Promise<PublicSettings> {

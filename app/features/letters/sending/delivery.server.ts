@@ -88,12 +88,13 @@ export class Delivery {
   async #send(lane: SmtpLane, recipient: LeasedRecipient): Promise<Answer> {
     const compose = await this.#letterOf(recipient.sending_id);
     const { config } = this.#app;
-    const { page, oneClick } = await this.#readers.unsubscribeLinks(this.#app, recipient.email_key);
+    const { page, oneClick, topics } = await this.#readers.unsubscribeLinks(this.#app, recipient.email_key);
     const host = new URL(config.siteUrl).hostname;
     const message = compose({
       email: recipient.email,
       messageId: `<letter-${recipient.sending_id}-${recipient.id}@${host}>`,
       unsubscribePage: page,
+      topicsPage: topics,
       oneClick,
     });
     const envelope = { from: senderAddress(config), to: recipient.email };

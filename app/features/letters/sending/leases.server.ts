@@ -15,7 +15,7 @@ export interface LeasedRecipient {
 
 /**
  * Leases recipients that are due, of one sending, for this process: PostgreSQL skips those that another one is at,
- * SQLite has one writer at a time. Who is no longer subscribed is left out for good.
+ * SQLite has one writer at a time. Who is no longer subscribed, or refuses its topic, is left out for good.
  * @returns none if nobody is due, or the limits of the mail server are used up
  */
 export async function leaseRecipients(
@@ -45,9 +45,15 @@ export async function leaseRecipients(
       )
       .returning(["id", "sending_id", "email", "email_key", "attempts"])
       .execute();
+    const { audience } = await trx
+      .selectFrom("letter_sending")
+      .select("audience")
+      .where("id", "=", sendingId)
+      .executeTakeFirstOrThrow();
     const active = await readers.subscribedAmong(
       trx,
       leased.map(({ email_key }) => email_key),
+      audience.topic_id,
     );
     const kept = leased.filter(({ email_key }) => active.has(email_key));
     const left = leased.filter(({ email_key }) => !active.has(email_key));

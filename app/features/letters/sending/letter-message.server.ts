@@ -1,6 +1,6 @@
 import MailComposer from "nodemailer/lib/mail-composer";
 import { encode, wrap } from "nodemailer/lib/qp";
-import { UNSUBSCRIBE_URL } from "../letter-placeholders.ts";
+import { TOPICS_URL, UNSUBSCRIBE_URL } from "../letter-placeholders.ts";
 
 export interface LetterMail {
   subject: string;
@@ -17,6 +17,7 @@ export interface Addressee {
   email: string;
   messageId: string;
   unsubscribePage: string;
+  topicsPage: string;
   oneClick: string;
 }
 
@@ -42,22 +43,27 @@ export async function composeLetter(mail: LetterMail): Promise<(addressee: Addre
     },
   }).compile();
   const whole = (await node.build()).toString("latin1");
-  const parts = splitAtPlaceholder(whole.slice(whole.indexOf("\r\n\r\n")));
-  return ({ email, messageId, unsubscribePage, oneClick }) => {
+  const parts = splitAtPlaceholders(whole.slice(whole.indexOf("\r\n\r\n")));
+  return ({ email, messageId, unsubscribePage, topicsPage, oneClick }) => {
     node.setHeader("To", { name: "", address: email });
     node.setHeader("Message-ID", messageId);
     node.setHeader("Date", new Date().toUTCString().replace("GMT", "+0000"));
     node.setHeader("List-Unsubscribe", `<${oneClick}>`);
-    const url = quotedPrintable(unsubscribePage);
-    return Buffer.from(`${node.buildHeaders()}${parts.join(url)}`);
+    const urls = new Map([
+      [UNSUBSCRIBE_URL, quotedPrintable(unsubscribePage)],
+      [TOPICS_URL, quotedPrintable(topicsPage)],
+    ]);
+    return Buffer.from(node.buildHeaders() + parts.map((part) => urls.get(part) ?? part).join(""));
   };
 }
 
 /** URLs here have no `&`, which HTML would want escaped. Between soft line breaks, which are allowed anywhere in quoted-printable text (RFC 2045, section 6.7). */
 const quotedPrintable = (url: string) => `=\r\n${wrap(encode(url))}=\r\n`;
 
-/** The encoder may have broken the placeholder over two lines. */
-function splitAtPlaceholder(body: string): string[] {
-  const signs = [...UNSUBSCRIBE_URL].map((sign) => (/\w/.test(sign) ? sign : `\\${sign}`));
-  return body.split(new RegExp(signs.join("(?:=\\r\\n)?")));
+/** The placeholders are parts of their own. The encoder may have broken them over two lines. */
+function splitAtPlaceholders(body: string): string[] {
+  const broken = (placeholder: string) =>
+    [...placeholder].map((sign) => (/\w/.test(sign) ? sign : `\\${sign}`)).join("(?:=\\r\\n)?");
+  const placeholders = new RegExp(`(${[UNSUBSCRIBE_URL, TOPICS_URL].map(broken).join("|")})`);
+  return body.split(placeholders).map((part, index) => (index % 2 === 1 ? part.replaceAll("=\r\n", "") : part));
 }

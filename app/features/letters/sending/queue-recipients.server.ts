@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { Audience } from "#app/features/subscribers/subscribers.resource.ts";
+import type { SentAudience } from "#app/features/subscribers/subscribers.resource.ts";
 import type { App } from "#app/platform/app.ts";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
 import type { Readers } from "./readers.ts";
@@ -10,7 +10,7 @@ const COUNTED = 20_000;
 const QUEUED = 1000;
 
 /** The subscribers of an audience after an id who do not have the letter yet, and are not about to get it. */
-const nextOf = (db: AnyQueryable, readers: Readers, audience: Audience, timeZone: string, after: number) =>
+const nextOf = (db: AnyQueryable, readers: Readers, audience: SentAudience, timeZone: string, after: number) =>
   readers.audienceQuery(db, audience, timeZone).where("subscriber.id", ">", after).orderBy("subscriber.id");
 
 const isNew = (letterId: number) => sql<SqlBool>`not exists (select 1 from letter_recipient as former
@@ -21,7 +21,7 @@ export async function countAudience(
   app: App,
   readers: Readers,
   letterId: number,
-  audience: Audience,
+  audience: SentAudience,
 ): Promise<{ count: number; had_it: number }> {
   const { db } = app.database;
   const { timeZone } = await app.readSiteFacts(db);

@@ -7,8 +7,8 @@ import type { Http } from "#app/platform/http/http.ts";
 import { envelope, listEnvelope, listQuery } from "#app/platform/http/list-queries.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { editors, rolesOf } from "#app/platform/rules.ts";
-import { requireItem } from "#app/resources/read.server.ts";
-import { letters } from "../letters.resource.ts";
+import { readItem, requireItem } from "#app/resources/read.server.ts";
+import { type Letter, letters } from "../letters.resource.ts";
 import { letterResource } from "../letters.server.ts";
 import { countAudience } from "./queue-recipients.server.ts";
 import { readSendings } from "./read-sendings.server.ts";
@@ -16,7 +16,14 @@ import type { Readers } from "./readers.ts";
 import { LetterSending } from "./sending-schemas.ts";
 import { retriedStates } from "./sending-states.ts";
 import { SendingWorker } from "./sending-worker.server.ts";
-import { cancelSending, continueSending, pauseSending, retryRecipients, startSending } from "./sendings.server.ts";
+import {
+  audienceOf,
+  cancelSending,
+  continueSending,
+  pauseSending,
+  retryRecipients,
+  startSending,
+} from "./sendings.server.ts";
 
 const params = z.object({ id: rowIdParam });
 const sendingParams = params.extend({ sending: rowIdParam });
@@ -29,6 +36,7 @@ const Count = z
       .number()
       .int()
       .meta({ description: "How many of the audience are left out since they have it, or are about to." }),
+    topic: z.string().nullable().meta({ description: "The topic of the letter: who refuses it is not counted." }),
   })
   .meta({ id: "LetterAudienceCount" });
 const Start = z.strictObject({
@@ -97,7 +105,9 @@ export function serveSending(http: Http, app: App, readers: Readers): void {
     },
     async ({ params, body, actor }) => {
       await requireItem(letterResource, app, actor, params.id, editors);
-      return countAudience(app, readers, params.id, body.audience);
+      const letter = (await readItem(letterResource, app, actor, params.id)) as Letter;
+      const counts = await countAudience(app, readers, params.id, audienceOf(letter, body.audience));
+      return { ...counts, topic: letter.topic?.name ?? null };
     },
   );
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Audience } from "#app/features/subscribers/subscribers.resource.ts";
+import { SentAudience } from "#app/features/subscribers/subscribers.resource.ts";
 import { sendingStates } from "./sending-states.ts";
 
 const time = z.iso.datetime();
@@ -10,7 +10,7 @@ export const LetterSending = z
     id: number,
     state: z.enum(sendingStates),
     subject: z.string(),
-    audience: Audience,
+    audience: SentAudience,
     username: z.string().meta({ description: "Who sent it." }),
     paused_by: z.string().nullable(),
     problem: z.string().nullable().meta({ description: "What is in the way, or why it has paused by itself." }),

@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from "kysely";
-import type { Audience } from "#app/features/subscribers/subscribers.resource.ts";
+import type { SentAudience } from "#app/features/subscribers/subscribers.resource.ts";
 import type { Id, Json, NullableTimestamp, Tables, Timestamp } from "#app/platform/database/tables.ts";
 import type { SendingState } from "./sending-states.ts";
 
@@ -23,7 +23,7 @@ declare module "#app/platform/database/tables.ts" {
       text: string;
       sender_name: string;
       reply_to: string | null;
-      audience: Json<Audience>;
+      audience: Json<SentAudience>;
       /** Who sent it. */
       username: string;
       /** Who paused it; null if it did so by itself. */

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { Audience } from "#app/features/subscribers/subscribers.resource.ts";
+import type { Audience, SentAudience } from "#app/features/subscribers/subscribers.resource.ts";
 import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
@@ -8,7 +8,7 @@ import { isUniqueViolation } from "#app/platform/database/unique.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { editors, requireAllowed } from "#app/platform/rules.ts";
 import { readItem } from "#app/resources/read.server.ts";
-import { letters } from "../letters.resource.ts";
+import { type Letter, letters } from "../letters.resource.ts";
 import { letterResource } from "../letters.server.ts";
 import { countAudience } from "./queue-recipients.server.ts";
 import type { Readers } from "./readers.ts";
@@ -44,8 +44,10 @@ export async function startSending(
     );
   const now = app.now().toISOString();
   if (due_at !== null && due_at <= now) throw InvalidInput.field("due_at", "past", "Choose a time to come.");
-  const snapshot = await snapshotOf(app, readers, actor, letterId);
-  const found = await countAudience(app, readers, letterId, audience);
+  const letter = await readSendable(app, actor, letterId);
+  const snapshot = await snapshotOf(app, readers, letter);
+  const sent = audienceOf(letter, audience);
+  const found = await countAudience(app, readers, letterId, sent);
   requireCount(count, found.count);
   try {
     return await app.database.db.transaction().execute(async (trx) => {
@@ -55,7 +57,7 @@ export async function startSending(
           letter_id: letterId,
           ...snapshot,
           state: due_at === null ? "queueing" : "scheduled",
-          audience: JSON.stringify(audience),
+          audience: JSON.stringify(sent),
           username: actor.username,
           due_at,
           created_at: now,
@@ -80,11 +82,22 @@ function requireCount(count: number, found: number) {
   throw InvalidInput.field("count", "changed", `It would go to ${people}. ${request}`);
 }
 
-/** The letter as it is now, ready to be sent. @throws NotFound, InvalidInput */
-async function snapshotOf(app: App, readers: Readers, actor: StaffActor, letterId: number) {
-  const letter = await readItem(letterResource, app, actor, letterId);
+/** Those of an audience who want letters about the topic of the letter. */
+export const audienceOf = ({ topic }: Pick<Letter, "topic">, audience: Audience): SentAudience => ({
+  ...audience,
+  ...(topic ? { topic_id: topic.id } : {}),
+});
+
+/** @throws NotFound, InvalidInput */
+async function readSendable(app: App, actor: StaffActor, letterId: number): Promise<Letter> {
+  const letter = (await readItem(letterResource, app, actor, letterId)) as Letter;
   if (letter.trashed_at) throw InvalidInput.whole("in_trash", "This letter is in the trash: restore it first.");
   if (!letter.subject.trim()) throw InvalidInput.field("subject", "required", "The letter has no subject.");
+  return letter;
+}
+
+/** The letter as it is now, ready to be sent. @throws InvalidInput */
+async function snapshotOf(app: App, readers: Readers, letter: Letter) {
   const { subject, html, text } = await readers.renderLetter(app, letter, { hasWebLink: false });
   if (!text.trim()) throw InvalidInput.field("body", "required", "The letter is empty.");
   const facts = await app.readSiteFacts(app.database.db);
@@ -175,7 +188,7 @@ export async function continueSending(
   which: Which,
   { withNewText }: { withNewText: boolean },
 ): Promise<void> {
-  const snapshot = withNewText ? await snapshotOf(app, readers, actor, which.letterId) : {};
+  const snapshot = withNewText ? await snapshotOf(app, readers, await readSendable(app, actor, which.letterId)) : {};
   await move(app, actor, which, {
     action: "continue",
     from: ["paused"],

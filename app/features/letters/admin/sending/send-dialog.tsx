@@ -60,6 +60,7 @@ export default function SendDialog({ id, onClose, onSent }: SendDialogProps) {
         </fieldset>
         <p role="status">
           {count === undefined ? "Counting…" : `It goes to ${people}.`}
+          {found.data?.topic ? ` Who has refused letters about “${found.data.topic}” is left out.` : ""}
           {found.data?.had_it ? ` ${found.data.had_it.toLocaleString("en")} have it already and are left out.` : ""}
         </p>
         <Checkbox

@@ -18,7 +18,10 @@ export const sendingsQuery = (letter: number) =>
 export const countQuery = (letter: number, audience: Audience) =>
   queryOptions({
     queryKey: ["letter-audience", letter, audience],
-    queryFn: () => staffApi().post<{ count: number; had_it: number }>(`${pathOf(letter)}audience/`, { audience }),
+    queryFn: () =>
+      staffApi().post<{ count: number; had_it: number; topic: string | null }>(`${pathOf(letter)}audience/`, {
+        audience,
+      }),
     staleTime: 0,
   });
 
