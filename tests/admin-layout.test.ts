@@ -74,7 +74,7 @@ describe("section 2, admin", () => {
       ["Content", "Posts", "Categories", "Tags", "Quotes", "Magazines", "Books", "Pages"],
       ["Gallery", "Photos", "Albums", "Videos"],
       ["People", "Ambassadors", "Testimonials", "Testimonial links"],
-      ["Audience", "Enquiries", "Letters", "Saved replies", "Spam senders", "Subscribers", "Topics"],
+      ["Audience", "Enquiries", "Letters", "Saved replies", "Spam senders", "Topics", "Subscribers"],
       ["Files", "Media library", "File tags", "Private files"],
       ["Settings", "Settings", "Redirects", "Staff", "Audit log", "Outbox"],
       ["Account", "Your account"],
