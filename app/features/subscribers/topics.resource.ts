@@ -1,4 +1,4 @@
-import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
+import { defineResource } from "#app/resources/define-resource.ts";
 import { labelled } from "#app/resources/inputs/labelled.ts";
 import { textArea } from "#app/resources/inputs/text-area.ts";
 import { line } from "#app/resources/values.ts";
@@ -27,5 +27,3 @@ export const topics = defineResource({
     filters: [],
   },
 });
-
-export type Topic = ItemOf<typeof topics>;
