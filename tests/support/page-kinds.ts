@@ -29,4 +29,5 @@ export const pageKinds: readonly (readonly [path: string, heading: string | RegE
   ["/privacy", "Privacy"],
   ["/unsubscribe", "Unsubscribe"],
   ["/confirm-subscription", "Confirm your subscription"],
+  ["/choose-topics", "Choose your topics"],
 ];
