@@ -53,6 +53,7 @@ export default function AuditScreen() {
     <Screen
       title="Audit log"
       lead="Who changed what, and who signed in. Values are not kept here: those of items are in their history."
+      width="wide"
       detail={page.isError ? undefined : page.data?.count}
     >
       <AuditFilters filters={state.filters} onChange={(filters) => change({ filters })} />

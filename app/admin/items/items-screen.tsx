@@ -131,6 +131,7 @@ function Items({ definition }: { definition: ResourceDefinition }) {
     <Screen
       title={inTrash ? `${definition.labels.many}: trash` : definition.labels.many}
       lead={inTrash ? "What was deleted can be restored from here." : definition.navigation?.description}
+      width="wide"
       detail={count}
       actions={
         <>

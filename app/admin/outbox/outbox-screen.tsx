@@ -24,6 +24,7 @@ const WIDE = "(min-width: 48em)";
 const columns: DataTableColumn<OutboxEntry>[] = [
   {
     accessor: "subject",
+    width: "40%",
     render: ({ id, subject, recipient }) => (
       <>
         <Link className={classes.subject} to={`/admin/outbox/${id}`}>
@@ -64,6 +65,7 @@ export default function OutboxScreen() {
     <Screen
       title="Outbox"
       lead="Emails of the site. One that failed says why, and can be sent again. Links that only its reader may use are hidden."
+      width="wide"
       detail={page.isError ? undefined : page.data?.count}
       actions={
         isDenied(page.error) ? null : (

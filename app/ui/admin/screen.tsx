@@ -8,8 +8,8 @@ interface ScreenProps {
   /** Shown beside the title, such as a count. */
   detail?: ReactNode;
   actions?: ReactNode;
-  /** `narrow` is for forms and text. */
-  width?: "full" | "narrow";
+  /** `narrow` is for forms and text, `wide` for lists and grids. */
+  width?: "full" | "narrow" | "wide";
   children: ReactNode;
 }
 

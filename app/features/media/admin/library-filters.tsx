@@ -34,6 +34,15 @@ export function LibraryFilters({ state, onChange, view, onView }: LibraryFilters
   return (
     <search className={classes.filters}>
       <SearchField label="Search the media library" value={state.search} onChange={search} />
+      <ActionIcon
+        className={classes.view ?? ""}
+        variant="default"
+        size={36}
+        aria-label={view === "grid" ? "Show as a list" : "Show as a grid"}
+        onClick={() => onView(view === "grid" ? "list" : "grid")}
+      >
+        <Icon name={view === "grid" ? "list" : "grid"} />
+      </ActionIcon>
       {filter("kind", "Kind", [
         { value: "", label: "All kinds" },
         ...mediaKinds.map((kind) => ({ value: kind, label: kindLabels[kind].many })),
@@ -60,15 +69,6 @@ export function LibraryFilters({ state, onChange, view, onView }: LibraryFilters
         value={state.ordering}
         onChange={(event) => onChange({ ordering: event.currentTarget.value })}
       />
-      <ActionIcon
-        className={classes.view ?? ""}
-        variant="default"
-        size={36}
-        aria-label={view === "grid" ? "Show as a list" : "Show as a grid"}
-        onClick={() => onView(view === "grid" ? "list" : "grid")}
-      >
-        <Icon name={view === "grid" ? "list" : "grid"} />
-      </ActionIcon>
     </search>
   );
 }

@@ -86,6 +86,7 @@ export default function LibraryScreen() {
       <Screen
         title="Media library"
         lead="Pictures, videos and documents for the whole site. Drop files anywhere here to add them."
+        width="wide"
         detail={page.isError ? undefined : page.data?.count}
         actions={
           <>

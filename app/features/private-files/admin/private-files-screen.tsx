@@ -122,6 +122,7 @@ export default function PrivateFilesScreen() {
             ? "Deleted files can be restored for 30 days."
             : "Only owners and editors see these files, and whoever you give a link."
         }
+        width="wide"
         detail={count}
         actions={
           <>

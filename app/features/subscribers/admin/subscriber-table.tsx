@@ -11,7 +11,8 @@ import { SubscriberState } from "./subscriber-state.tsx";
 import classes from "./subscribers.module.css";
 import type { SubscriberActions } from "./use-subscriber-actions.ts";
 
-const WIDE = "(min-width: 48em)";
+/** Below it, the address would have less room than what is said of it. */
+const WIDE = "(min-width: 62em)";
 
 interface SubscriberTableProps {
   subscribers: Subscriber[];

@@ -62,6 +62,7 @@ export default function SubscribersScreen() {
     <Screen
       title="Subscribers"
       lead={LEAD}
+      width="wide"
       detail={count}
       actions={
         <>
