@@ -19,10 +19,28 @@ const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "te
 const writeLetter = (subject: string, fields: object = {}) =>
   owner.request("POST", "/api/letter/", { title: "Spring", subject, body, ...fields });
 
+/** @returns the id of the import, once it has added them */
+async function importList(name: string, ...emails: string[]): Promise<string> {
+  const path = "/api/viewer/subscriber/imports/";
+  const form = new FormData();
+  form.append("file", new File([`Email\n${emails.join("\n")}\n`], name));
+  const headers = { Authorization: `Bearer ${owner.access}` };
+  const response = await fetch(site.url + path, { method: "POST", headers, body: form });
+  const { id } = (await response.json()) as { id: number };
+  const item = `${path}${id}/`;
+  const isNow = (state: string) => eventually(async () => (await owner.request("GET", item)).state).toBe(state);
+  await owner.request("POST", `${item}check/`, { email_column: 0 });
+  await isNow("checked");
+  await owner.request("POST", `${item}start/`, { consent: "They asked for it at the fair." });
+  await isNow("done");
+  return String(id);
+}
+
 test("a letter is sent to its readers from its screen, one of whom leaves with one click", async () => {
   await owner.removeAll("/api/viewer/subscriber/");
   const mark = Date.now();
-  await owner.subscribers(`ada${mark}@reader.example`, `ben${mark}@reader.example`);
+  await owner.subscribers(`ada${mark}@reader.example`);
+  const imported = await importList(`fair${mark}.csv`, `ben${mark}@reader.example`);
   const subject = `Open garden ${mark}`;
   const letter = await writeLetter(subject);
 
@@ -32,7 +50,16 @@ test("a letter is sent to its readers from its screen, one of whom leaves with o
   await page.getByRole("button", { name: "Send the letter…" }).click();
   const dialog = page.getByRole("dialog", { name: "Send the letter" });
   await dialog.getByText("It goes to 2 people.").waitFor();
+  await dialog.getByLabel("On or after").fill("2099-01-02");
+  await dialog.getByText("It goes to 0 people.").waitFor();
+  await dialog.getByLabel("On or before").fill("2099-01-01");
+  await dialog.getByText("This day is before the first one.").waitFor();
+  await dialog.getByLabel("On or after").fill("");
+  await dialog.getByLabel("Only those of an imported list").selectOption({ value: imported });
+  await dialog.getByText("It goes to 1 person.").waitFor();
   await expectAccessibleAndFitting(page);
+  await dialog.getByLabel("Only those of an imported list").selectOption("");
+  await dialog.getByText("It goes to 2 people.").waitFor();
   await dialog.getByRole("button", { name: "Send to 2 people" }).click();
   const letters = () => smtp.received.filter(({ raw }) => raw.includes(`Subject: ${subject}`));
   await eventually(() => letters().length).toBe(2);

@@ -130,6 +130,8 @@ describe("a letter", () => {
     expect((await send({ due_at: "2026-05-04T08:59:00Z" })).body).toMatchObject({ due_at: ["Choose a time to come."] });
     expect((await send({ audience: { sources: ["import"] } })).body.codes).toEqual({ audience: ["empty"] });
     expect((await send({ audience: { colour: "red" } })).status).toBe(400);
+    for (const audience of [{ subscribed_from: "2026-02-30" }, { subscribed_until: "soon" }, { topic_id: 1 }])
+      expect((await send({ audience })).status).toBe(400);
     expect((await send({}, await writeLetter(api, { subject: "" }))).body.codes).toEqual({ subject: ["required"] });
     const empty = await writeLetter(api, { body: richText("x") });
     await api.request("DELETE", `/api/letter/${empty}/`, { as: "editor" });

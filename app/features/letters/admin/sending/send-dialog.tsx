@@ -1,7 +1,6 @@
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { sourceLabels, subscriberSources } from "#app/features/subscribers/subscribers.resource.ts";
 import { useAcademyTimeZone } from "#app/ui/admin/academy-time-zone.ts";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { FormError } from "#app/ui/admin/form-error.tsx";
@@ -9,6 +8,7 @@ import { fieldError, generalError } from "#app/ui/admin/form-errors.ts";
 import { timeAt } from "#app/ui/admin/zoned-time.ts";
 import { TYPED_COUNT } from "../../sending/sending-states.ts";
 import classes from "../letters.module.css";
+import { AudienceFields, audienceOfChoice, everybody } from "./audience-fields.tsx";
 import { countQuery, sendLetter } from "./sending-calls.ts";
 
 interface SendDialogProps {
@@ -21,20 +21,20 @@ interface SendDialogProps {
 export default function SendDialog({ id, onClose, onSent }: SendDialogProps) {
   const client = useQueryClient();
   const timeZone = useAcademyTimeZone();
-  const [sources, setSources] = useState<(typeof subscriberSources)[number][]>([...subscriberSources]);
+  const [choice, setChoice] = useState(everybody);
   const [isLater, setLater] = useState(false);
   const [wall, setWall] = useState("");
   const [isTimeAsked, askTime] = useState(false);
   const [typed, setTyped] = useState("");
-  const audience = sources.length === subscriberSources.length ? {} : { sources };
-  const found = useQuery({ ...countQuery(id, audience), enabled: sources.length > 0 });
-  const count = sources.length > 0 ? found.data?.count : 0;
+  const audience = audienceOfChoice(choice);
+  const found = useQuery({ ...countQuery(id, audience), enabled: audience !== undefined });
+  const count = audience ? found.data?.count : 0;
   const mustType = count !== undefined && count > TYPED_COUNT;
   // Undefined while it is not a whole date and time.
   const due_at = isLater ? timeZone && timeAt(wall, timeZone) : null;
   const send = useMutation({
     mutationFn: (time: string | null) =>
-      sendLetter(id, { audience, count: mustType ? Number(typed) : (count ?? 0), due_at: time }),
+      sendLetter(id, { audience: audience ?? {}, count: mustType ? Number(typed) : (count ?? 0), due_at: time }),
     onSuccess: onSent,
     onError: () => client.invalidateQueries({ queryKey: ["letter-audience", id] }),
   });
@@ -45,23 +45,13 @@ export default function SendDialog({ id, onClose, onSent }: SendDialogProps) {
       <div className={classes.dialog}>
         <p>It is sent as it was last saved. What you change later changes nothing for those who are to get it.</p>
         <FormError>{error}</FormError>
-        <fieldset className={classes.people}>
-          <legend>Subscribers from</legend>
-          {subscriberSources.map((source) => (
-            <Checkbox
-              key={source}
-              label={sourceLabels[source]}
-              checked={sources.includes(source)}
-              onChange={({ currentTarget: { checked } }) =>
-                setSources(subscriberSources.filter((each) => (each === source ? checked : sources.includes(each))))
-              }
-            />
-          ))}
-        </fieldset>
+        <AudienceFields choice={choice} onChange={setChoice} />
         <p role="status">
           {count === undefined ? "Counting…" : `It goes to ${people}.`}
-          {found.data?.topic ? ` Who has refused letters about “${found.data.topic}” is left out.` : ""}
-          {found.data?.had_it ? ` ${found.data.had_it.toLocaleString("en")} have it already and are left out.` : ""}
+          {audience && found.data?.topic ? ` Who has refused letters about “${found.data.topic}” is left out.` : ""}
+          {audience && found.data?.had_it
+            ? ` ${found.data.had_it.toLocaleString("en")} have it already and are left out.`
+            : ""}
         </p>
         <Checkbox
           label="Send it later"

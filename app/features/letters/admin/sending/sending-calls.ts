@@ -15,7 +15,7 @@ export const sendingsQuery = (letter: number) =>
     refetchInterval: ({ state }) => (state.data?.some((each) => moving.includes(each.state)) ? 3000 : false),
   });
 
-export const countQuery = (letter: number, audience: Audience) =>
+export const countQuery = (letter: number, audience: Audience | undefined) =>
   queryOptions({
     queryKey: ["letter-audience", letter, audience],
     queryFn: () =>
@@ -24,6 +24,20 @@ export const countQuery = (letter: number, audience: Audience) =>
       }),
     staleTime: 0,
   });
+
+interface ListedImport {
+  id: number;
+  file_name: string;
+  created_at: string;
+  counts: { imported?: number };
+}
+
+/** The latest imports of subscribers. */
+export const importsQuery = queryOptions({
+  queryKey: ["letter-imports"],
+  queryFn: async ({ signal }) =>
+    (await staffApi().get<{ results: ListedImport[] }>("/api/viewer/subscriber/imports/", signal)).results,
+});
 
 export const sendLetter = (letter: number, body: { audience: Audience; count: number; due_at: string | null }) =>
   staffApi().post<LetterSending>(`${pathOf(letter)}send/`, body);
