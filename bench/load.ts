@@ -9,7 +9,7 @@ export interface Load {
   seconds: number;
 }
 
-/** Measures the requests per second of a server. @throws Error if a response is not a 200. */
+/** Measures the requests per second of a server. @throws Error if a response is neither a 200 nor a 304. */
 export async function requestsPerSecond(machine: Machine, url: string, load: Load): Promise<number> {
   const { headers, connections, seconds } = load;
   const wrk = findProgram("wrk");
@@ -64,6 +64,7 @@ async function generate() {
 function bodyLength(chunk: Buffer) {
   const end = chunk.indexOf("\r\n\r\n");
   const head = chunk.toString("latin1", 0, end);
+  if (head.startsWith("HTTP/1.1 304")) return end + 4;
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
   if (!head.startsWith("HTTP/1.1 200") || length === undefined)
     throw new Error(`Non-2xx or unreadable response:\n${head}`);

@@ -1,5 +1,7 @@
 import { availableParallelism, cpus } from "node:os";
 import { parseArgs } from "node:util";
+import { browserHeaders } from "./browser-headers.ts";
+import { median } from "./figures.ts";
 import { requestsPerSecond } from "./load.ts";
 import { findProgram, Machine } from "./machine.ts";
 import { fetchResponse, type RawResponse, startNginx, startSite, type Target } from "./targets.ts";
@@ -34,18 +36,6 @@ const options = {
 /** In seconds, so that Node has compiled the hot code before the first round. */
 const WARM_UP = 5;
 
-/** The request headers of Chromium for a navigation. */
-const browser = {
-  "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36",
-  Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8",
-  "Accept-Language": "en-GB,en;q=0.9",
-  "Sec-Fetch-Dest": "document",
-  "Sec-Fetch-Mode": "navigate",
-  "Sec-Fetch-Site": "none",
-  "Sec-Fetch-User": "?1",
-  "Upgrade-Insecure-Requests": "1",
-};
-
 const encodings = { br: "gzip, deflate, br, zstd", gzip: "gzip, deflate", identity: "identity" };
 
 async function main() {
@@ -61,7 +51,7 @@ async function main() {
     console.log(`load from ${machine.loadGenerator}; ${rounds} rounds of ${seconds} s, ${connections} connections`);
     const site = await startSite(machine, port);
     for (const [encoding, accept] of Object.entries(encodings)) {
-      const headers = { ...browser, "Accept-Encoding": accept };
+      const headers = { ...browserHeaders, "Accept-Encoding": accept };
       const response = await fetchResponse(site.url + values.path, headers, true);
       const targets: Target[] = [{ ...site, url: site.url + values.path }];
       if (findProgram("nginx")) {
@@ -138,12 +128,6 @@ function report(encoding: string, response: RawResponse, targets: Target[], resu
 async function requireSameBytes(name: string, url: string, headers: Record<string, string>, expected: RawResponse) {
   const { status, body } = await fetchResponse(url, headers);
   if (status !== 200 || !body.equals(expected.body)) throw new Error(`${name} does not serve the same bytes`);
-}
-
-function median(values: number[]) {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.ceil(middle) - 1] as number) + (sorted[Math.floor(middle)] as number)) / 2;
 }
 
 const range = (values: number[], digits: number) =>

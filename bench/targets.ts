@@ -27,10 +27,11 @@ export async function startSite(
   machine: Machine,
   port: number,
   environment: Record<string, string> = {},
+  flags: string[] = [],
 ): Promise<Target> {
   const program = resolve(process.env.BUILD_DIR ?? "build", "server/index.js");
   if (!existsSync(program)) throw new Error("The site is not built. Run this by `npm run bench:page`.");
-  const child = machine.start("server", process.execPath, [program, "serve"], {
+  const child = machine.start("server", process.execPath, [...flags, program, "serve"], {
     NODE_ENV: "production",
     PORT: String(port),
     SITE_URL: `http://127.0.0.1:${port}`,

@@ -22,7 +22,8 @@ const commands = {
     await install();
     return check(options);
   },
-  async bench([name, ...options]) {
+  async bench(words) {
+    const [name, ...options] = words[0] && !words[0].startsWith("-") ? words : ["all", ...words];
     await install();
     await build();
     // The servers that are measured inherit it.

@@ -1,0 +1,77 @@
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { isMainThread } from "node:worker_threads";
+import { LRUCache } from "lru-cache";
+import { cloneElement, type ReactElement } from "react";
+
+/**
+ * Loaded into a server by `--import`: counts renderings, and answers questions about its process on the port
+ * PROBE_PORT of loopback. `bare` renders the tree that the server rendered last for a path, with the data at
+ * hand, again and again. `uncached` makes every page miss the page cache.
+ */
+function listen(port: number) {
+  // By `require`, before the server imports it: names imported from CommonJS are copied once.
+  const react = createRequire(import.meta.url)("react-dom/server") as typeof import("react-dom/server");
+  const { renderToPipeableStream, renderToString } = react;
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  let renders = 0;
+  let watched: string | undefined;
+  let tree: ReactElement | undefined;
+  react.renderToPipeableStream = (element, options) => {
+    renders += 1;
+    const router = element as ReactElement<{ url?: string; context?: object }>;
+    const { url, context } = router.props;
+    // The stream with the data for the browser can be read once only.
+    if (watched && url && new URL(url).pathname === watched)
+      tree = cloneElement(router, { context: { ...context, serverHandoffStream: undefined } });
+    return renderToPipeableStream(element, options);
+  };
+
+  let uncached = false;
+  const { get } = LRUCache.prototype;
+  LRUCache.prototype.get = function (...parameters) {
+    const value = get.apply(this, parameters);
+    return uncached && typeof value === "object" && value && "improved" in value ? undefined : value;
+  };
+
+  const questions: Record<string, (parameters: URLSearchParams) => object> = {
+    state: () => ({ renders, rss: process.memoryUsage.rss(), delay: delay.max / 1e6 }),
+    "reset-delay": () => {
+      delay.reset();
+      return {};
+    },
+    watch: (parameters) => {
+      watched = parameters.get("path") ?? undefined;
+      tree = undefined;
+      return {};
+    },
+    uncached: (parameters) => {
+      uncached = parameters.get("on") === "1";
+      return {};
+    },
+    bare: (parameters) => {
+      if (!tree) throw new Error(`${watched} has not been rendered.`);
+      const start = performance.now();
+      const end = start + 1000 * Number(parameters.get("seconds"));
+      let count = 0;
+      for (; performance.now() < end; count += 1) renderToString(tree);
+      return { rate: (1000 * count) / (performance.now() - start) };
+    },
+  };
+
+  createServer(({ url = "" }, response) => {
+    const { pathname, searchParams } = new URL(url, "http://probe");
+    try {
+      response.end(JSON.stringify(questions[pathname.slice(1)]?.(searchParams)));
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  })
+    .listen(port, "127.0.0.1")
+    .unref();
+}
+
+// Not in the processes and threads that the server starts.
+if (isMainThread && process.argv[2] === "serve") listen(Number(process.env.PROBE_PORT));

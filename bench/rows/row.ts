@@ -1,0 +1,40 @@
+import type { Machine } from "../machine.ts";
+import type { Target } from "../targets.ts";
+
+/** What was measured, by round; `reference` in the same rounds and in the same unit. */
+export interface Figure {
+  what: string;
+  unit: string;
+  values: number[];
+  reference?: { name: string; values: number[] };
+  /** `of`: the median of the values, or of their ratios to the reference. */
+  aim?: { of: "value" | "ratio"; least?: number; most?: number };
+  note?: string;
+}
+
+export interface Bench {
+  /** Of this row alone: its processes end with the row. */
+  machine: Machine;
+  rounds: number;
+  /** The duration of a measurement. */
+  seconds: number;
+  /** The first of ten free ports. */
+  port: number;
+  /** How long it took to make the demo academy from nothing, in milliseconds. */
+  demoTime: number;
+  /** Starts the built server on the demo academy, with `probe.ts` on the next port. */
+  startSite: () => Promise<MeasuredSite>;
+}
+
+export interface MeasuredSite extends Target {
+  /** Asks the probe in the server's process. */
+  probe: (question: string, parameters?: Record<string, string>) => Promise<Answer>;
+}
+
+/** Numbers of the probe; `rss` in bytes, `delay` in milliseconds, `rate` in renderings per second. */
+export type Answer = Record<"renders" | "rss" | "delay" | "rate", number>;
+
+export interface Row {
+  name: string;
+  run: (bench: Bench) => Promise<Figure[]>;
+}

@@ -1,0 +1,8 @@
+import { cachedPage } from "./cached-page.ts";
+import type { Row } from "./row.ts";
+import { singleFlight } from "./single-flight.ts";
+import { start } from "./start.ts";
+import { uncachedPage } from "./uncached-page.ts";
+
+/** In the order in which they run. */
+export const rows: readonly Row[] = [cachedPage, uncachedPage, singleFlight, start];
