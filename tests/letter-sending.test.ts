@@ -6,12 +6,16 @@ import { startSmtp } from "./support/mail.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually, ownerOf, signIn } from "./support/staff.ts";
 
+const PASSWORD = "a password for the webhook";
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
 let site: Site;
 let owner: Awaited<ReturnType<typeof ownerOf>>;
 beforeAll(async () => {
   smtp = await startSmtp();
-  site = await startSite({ engine: "sqlite", environment: { SMTP_URL: smtp.url } });
+  site = await startSite({
+    engine: "sqlite",
+    environment: { SMTP_URL: smtp.url, POSTMARK_WEBHOOK_PASSWORD: PASSWORD },
+  });
   owner = await ownerOf(site);
 });
 
@@ -36,7 +40,7 @@ async function importList(name: string, ...emails: string[]): Promise<string> {
   return String(id);
 }
 
-test("a letter is sent to its readers from its screen, one of whom leaves with one click", async () => {
+test("a letter is sent to its readers from its screen, one of whom leaves with one click, and another cannot be reached", async () => {
   await owner.removeAll("/api/viewer/subscriber/");
   const mark = Date.now();
   await owner.subscribers(`ada${mark}@reader.example`);
@@ -71,7 +75,24 @@ test("a letter is sent to its readers from its screen, one of whom leaves with o
   const [, link = ""] = /List-Unsubscribe:\s+<(.+?)>/.exec(letters()[0]?.raw ?? "") ?? [];
   const click = { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };
   expect((await fetch(link, click)).status).toBe(200);
-  expect((await owner.request("GET", "/api/viewer/subscriber/")).count).toBe(1);
+  const { count, results } = await owner.request("GET", "/api/viewer/subscriber/");
+  expect(count).toBe(1);
+
+  const [{ id, email }] = results;
+  const bounced = await fetch(`${site.url}/api/letter/reports/postmark/`, {
+    method: "POST",
+    headers: { Authorization: `Basic ${Buffer.from(`x:${PASSWORD}`).toString("base64")}` },
+    body: JSON.stringify({ RecordType: "Bounce", Type: "HardBounce", Email: email, Details: "550 5.1.1 No such user" }),
+  });
+  expect(bounced.status).toBe(204);
+  await page.goto(`${site.url}/admin/subscribers/${id}`);
+  await page.getByRole("heading", { name: "No letters go to them" }).waitFor();
+  await page.getByText("550 5.1.1 No such user").waitFor();
+  await expectAccessibleAndFitting(page);
+  await page.getByRole("button", { name: "Send letters to them again" }).click();
+  await page.getByText(`Letters go to ${email} again.`).waitFor();
+  await page.getByRole("heading", { name: "No letters go to them" }).waitFor({ state: "detached" });
+  await eventually(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
 
 test("a letter is scheduled and cancelled again, by keyboard on a phone", async () => {

@@ -14,6 +14,8 @@ import { lockPerson, type PersonalData } from "#app/platform/personal-data.ts";
 import { editors, rolesOf } from "#app/platform/rules.ts";
 import { changesOf } from "./audit/changes-of-item.server.ts";
 import { enquiriesOf } from "./enquiries/person-enquiries.server.ts";
+import { letterBlockOf, liftLetterBlock } from "./letters/returns/blocks.server.ts";
+import { returnKinds, returnSources } from "./letters/returns/return-kinds.ts";
 import { consentOf, importedConsentOf, suppressionOf } from "./subscribers/person-subscriptions.server.ts";
 
 const time = z.iso.datetime();
@@ -51,6 +53,10 @@ const Person = z
       })
       .nullable()
       .meta({ description: "What is kept as proof that they agreed to get the newsletter." }),
+    letter_block: z
+      .object({ kind: z.enum(returnKinds), source: z.enum(returnSources), reason: z.string(), created_at: time })
+      .nullable()
+      .meta({ description: "Why no letters are sent to them: one came back, or they reported one as spam." }),
     holds: z
       .array(z.object({ label: z.string(), count: z.number().int() }))
       .meta({ description: "What erasing their data would erase." }),
@@ -100,8 +106,31 @@ export function servePeople(http: Http, app: App, personalData: readonly Persona
         suppression: await suppressionOf(db, key),
         imported: await importedConsentOf(db, key),
         consent: await consentOf(db, key),
+        letter_block: await letterBlockOf(db, key),
         holds: counts.filter(({ count }) => count > 0),
       };
+    },
+  );
+
+  http.delete(
+    `${path}letter-block/`,
+    {
+      ...options,
+      schema: {
+        ...schema,
+        summary: "Send letters to a person again, though some came back",
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const actor = staffOf(request);
+      await inTransaction(app, async (trx) => {
+        const { resource, id: itemId } = request.params;
+        if (!(await liftLetterBlock(trx, await keyOf(trx, request.params)))) throw new NotFound();
+        const event = { action: "lift_letter_block", resource, itemId, title: "" };
+        await recordAudit(trx, actor, [event], app.now().toISOString());
+      });
+      return reply.code(204).send(null);
     },
   );
 

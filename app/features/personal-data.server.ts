@@ -15,7 +15,7 @@ export const personalData: readonly PersonalData[] = [
   ...enquiryPersonalData,
   testimonialPersonalData,
   savedViewPersonalData,
-  letterPersonalData,
+  ...letterPersonalData,
   ...mailOfPeople,
 ];
 

@@ -1,3 +1,4 @@
+import { createPublicKey } from "node:crypto";
 import { z } from "zod";
 import { isEmailAddress } from "./email-address.ts";
 
@@ -27,6 +28,16 @@ const secretKey = z
     (key) => Buffer.byteLength(key.trim()) >= MIN_SECRET_KEY_BYTES,
     `must be at least ${MIN_SECRET_KEY_BYTES} bytes long`,
   );
+
+const webhookSecret = z.string().min(16, "must be at least 16 characters long");
+
+function isPublicKey(text: string): boolean {
+  try {
+    return createPublicKey({ key: Buffer.from(text, "base64"), format: "der", type: "spki" }).type === "public";
+  } catch {
+    return false;
+  }
+}
 
 const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -61,6 +72,13 @@ const Environment = z.object({
   LETTER_CONNECTIONS: wholeNumber(1, 20).default(4),
   LETTERS_PER_CONNECTION: wholeNumber(1, 100_000).default(100),
   LETTER_LEASE: wholeNumber(1, 3600).default(20),
+  SES_TOPIC_ARN: z
+    .string()
+    .regex(/^arn:aws[\w-]*:sns:[\w-]+:\d+:[\w-]+$/, "must be the ARN of a topic of Amazon SNS")
+    .optional(),
+  POSTMARK_WEBHOOK_PASSWORD: webhookSecret.optional(),
+  MAILGUN_SIGNING_KEY: webhookSecret.optional(),
+  SENDGRID_PUBLIC_KEY: z.string().refine(isPublicKey, "must be the public key of the signed event webhook").optional(),
   S3_ENDPOINT: webUrl(/^https?$/, "https://s3.example.com").optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default("us-east-1"),
@@ -100,6 +118,16 @@ export interface LetterLimits {
   lease: number;
 }
 
+/** What the reports of the providers that send letters are verified with; without, they are not taken. */
+export interface LetterWebhooks {
+  /** The topic of Amazon SNS that Amazon SES reports to. */
+  sesTopic: string | undefined;
+  postmark: string | undefined;
+  mailgun: string | undefined;
+  /** Base64 of its DER form. */
+  sendgrid: string | undefined;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -122,6 +150,7 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   letters: LetterLimits;
+  letterWebhooks: LetterWebhooks;
   /** If undefined, files are stored in `dataDir`. */
   s3: S3Config | undefined;
   redisUrl: string | undefined;
@@ -195,6 +224,12 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       connections: env.LETTER_CONNECTIONS,
       perConnection: env.LETTERS_PER_CONNECTION,
       lease: env.LETTER_LEASE * 1000,
+    },
+    letterWebhooks: {
+      sesTopic: env.SES_TOPIC_ARN,
+      postmark: env.POSTMARK_WEBHOOK_PASSWORD,
+      mailgun: env.MAILGUN_SIGNING_KEY,
+      sendgrid: env.SENDGRID_PUBLIC_KEY,
     },
     s3: env.S3_BUCKET
       ? {

@@ -44,6 +44,8 @@ const unaudited = [
   "POST /api/letter/:id/audience/",
   "POST /api/viewer/subscriber/unsubscribe/",
   "POST /api/viewer/subscriber/topics/",
+  // Providers of mail.
+  "POST /api/letter/reports/:provider/",
   "POST /api/dashboard-insights/view/",
 ];
 
@@ -291,6 +293,20 @@ test("records a change of enquiries and subscribers once", async () => {
     .execute();
   await call(`POST ${list}:id/confirmation/`, left, {}, { ...subscriber, item_id: left, action: "ask_confirmation" });
   await call(`POST ${list}:id/unsubscribe/`, left, {}, { ...subscriber, item_id: left, action: "unsubscribe" });
+  const time = api.app.now().toISOString();
+  const stamped = { created_at: time, modified_at: time };
+  const blocked = { kind: "hard", source: "smtp", reason: "550 5.1.1", ...stamped } as const;
+  await api.app.database.db
+    .insertInto("letter_block")
+    .values({ ...blocked, email_key: "left-again@example.org" })
+    .execute();
+  const returned = (await api.request("POST", list, { body: { email: "left-again@example.org" } })).body.id;
+  await call(
+    "DELETE /api/common/person/:resource/:id/letter-block/",
+    null,
+    () => api.request("DELETE", `/api/common/person/subscriber/${returned}/letter-block/`, { as: "owner" }),
+    { ...subscriber, item_id: returned, action: "lift_letter_block", fields: [] },
+  );
   const erased = (await api.request("POST", list, { body: { email: "erased@example.org" } })).body.id;
   await call(
     "DELETE /api/common/person/:resource/:id/",

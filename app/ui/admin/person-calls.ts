@@ -17,6 +17,8 @@ export interface KnownPerson {
     asked_at: string | null;
     reminded_at: string | null;
   } | null;
+  /** Why no letters are sent to them. */
+  letter_block: { kind: "hard" | "soft" | "complaint"; source: string; reason: string; created_at: string } | null;
   holds: { label: string; count: number }[];
 }
 
@@ -33,6 +35,9 @@ export const personQuery = (item: PersonItem) =>
     queryKey: ["person", item.resource, item.id],
     queryFn: ({ signal }) => staffApi().get<KnownPerson>(pathOf(item), signal),
   });
+
+/** Has letters sent to them again. */
+export const liftLetterBlock = (item: PersonItem) => staffApi().request<null>("DELETE", `${pathOf(item)}letter-block/`);
 
 /** Erases all personal data of the person. */
 export const erasePerson = (item: PersonItem) => staffApi().request<null>("DELETE", pathOf(item));

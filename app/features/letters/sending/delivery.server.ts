@@ -109,9 +109,10 @@ export class Delivery {
     if (answer.kind === "accepted") return { state: "sent" };
     if (answer.kind === "withdrawn" || answer.kind === "lost" || answer.kind === "busy") return { state: "released" };
     const last_error = answer.message.slice(0, 1000);
-    if (answer.kind === "refused") return { state: "failed", last_error };
+    if (answer.kind === "refused")
+      return { state: "failed", last_error, ...(answer.bounce ? { bounce: answer.bounce } : {}) };
     if (answer.kind === "in_doubt") return { state: "in_doubt", last_error };
-    if (attempts + 1 >= MAX_ATTEMPTS) return { state: "failed", last_error };
+    if (attempts + 1 >= MAX_ATTEMPTS) return { state: "failed", last_error, bounce: "soft" };
     const due_at = new Date(this.#app.now().getTime() + retryDelay(attempts + 1)).toISOString();
     return { state: "retry", last_error, due_at };
   }

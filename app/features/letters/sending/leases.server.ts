@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
+import { blockedAmong } from "../returns/blocks.server.ts";
 import { remainingAllowance, takeAllowance } from "./allowance.server.ts";
 import type { Readers } from "./readers.ts";
 import "./sending-tables.ts";
@@ -15,7 +16,8 @@ export interface LeasedRecipient {
 
 /**
  * Leases recipients that are due, of one sending, for this process: PostgreSQL skips those that another one is at,
- * SQLite has one writer at a time. Who is no longer subscribed, or refuses its topic, is left out for good.
+ * SQLite has one writer at a time. Who is no longer subscribed, refuses its topic, or whose address takes no letters, is
+ * left out for good.
  * @returns none if nobody is due, or the limits of the mail server are used up
  */
 export async function leaseRecipients(
@@ -50,11 +52,9 @@ export async function leaseRecipients(
       .select("audience")
       .where("id", "=", sendingId)
       .executeTakeFirstOrThrow();
-    const active = await readers.subscribedAmong(
-      trx,
-      leased.map(({ email_key }) => email_key),
-      audience.topic_id,
-    );
+    const keys = leased.map(({ email_key }) => email_key);
+    const active = await readers.subscribedAmong(trx, keys, audience.topic_id);
+    for (const blocked of await blockedAmong(trx, keys)) active.delete(blocked);
     const kept = leased.filter(({ email_key }) => active.has(email_key));
     const left = leased.filter(({ email_key }) => !active.has(email_key));
     if (left.length > 0) await skip(trx, sendingId, left);

@@ -1,13 +1,15 @@
 import type { Transaction } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
+import { recordRefusal } from "../returns/record-return.server.ts";
 import { takeAllowance } from "./allowance.server.ts";
 import "./sending-tables.ts";
 
 /** What became of an attempt. `released`: it never got as far as the recipient, and does not count. */
 export type Outcome =
   | { state: "sent" }
-  | { state: "failed" | "in_doubt"; last_error: string }
+  | { state: "failed"; last_error: string; bounce?: "hard" | "soft" }
+  | { state: "in_doubt"; last_error: string }
   | { state: "retry"; last_error: string; due_at: string }
   | { state: "released" };
 
@@ -135,7 +137,7 @@ export class OutcomeRecorder {
       }
       for (const { id, outcome } of ofSending) {
         if (outcome.state === "sent" || outcome.state === "released") continue;
-        const { state, ...details } = outcome;
+        const { state, bounce, ...details } = { bounce: undefined, ...outcome };
         const change = { ...details, worker: null, modified_at: now };
         const result = await own([id])
           .set((eb) => ({
@@ -145,6 +147,7 @@ export class OutcomeRecorder {
           }))
           .executeTakeFirst();
         if (state !== "retry") count[state] += Number(result.numUpdatedRows);
+        if (bounce) await recordRefusal(trx, this.#app, id, { kind: bounce, reason: outcome.last_error });
       }
       if (count.sent + count.failed + count.in_doubt > 0) await this.#count(trx, sendingId, count);
     }

@@ -1,5 +1,10 @@
 import { type PersonalData, rowsOfPerson } from "#app/platform/personal-data.ts";
+import "../returns/return-tables.ts";
 import "./sending-tables.ts";
 
 /** One that waits is not sent any more. */
-export const letterPersonalData: PersonalData = rowsOfPerson("Letters sent to them", "letter_recipient");
+export const letterPersonalData: PersonalData[] = [
+  rowsOfPerson("Letters sent to them", "letter_recipient"),
+  rowsOfPerson("Letters that came back", "letter_event"),
+  rowsOfPerson("Note that no letters can be sent to them", "letter_block"),
+];

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { SentAudience } from "#app/features/subscribers/subscribers.resource.ts";
 import type { App } from "#app/platform/app.ts";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
+import { takesLetters } from "../returns/blocks.server.ts";
 import type { Readers } from "./readers.ts";
 import "./sending-tables.ts";
 
@@ -16,16 +17,16 @@ const nextOf = (db: AnyQueryable, readers: Readers, audience: SentAudience, time
 const isNew = (letterId: number) => sql<SqlBool>`not exists (select 1 from letter_recipient as former
   where former.email_key = subscriber.email_key and former.letter_id = ${letterId})`;
 
-/** How many would get a letter, and how many of the audience have it already; in steps, so that it holds up nothing. */
+/** How many would get a letter, how many of the audience have it already, and to how many none can be sent; in steps, so that it holds up nothing. */
 export async function countAudience(
   app: App,
   readers: Readers,
   letterId: number,
   audience: SentAudience,
-): Promise<{ count: number; had_it: number }> {
+): Promise<{ count: number; had_it: number; undeliverable: number }> {
   const { db } = app.database;
   const { timeZone } = await app.readSiteFacts(db);
-  let [position, count, all] = [0, 0, 0];
+  let [position, count, all, had] = [0, 0, 0, 0];
   for (;;) {
     const page = nextOf(db, readers, audience, timeZone, position)
       .select(["subscriber.id", "subscriber.email_key"])
@@ -36,12 +37,14 @@ export async function countAudience(
       .select((eb) => [
         eb.fn.countAll<number>().as("all"),
         eb.fn.max<number>("subscriber.id").as("last"),
-        sql<number>`sum(case when ${isNew(letterId)} then 1 else 0 end)`.as("fresh"),
+        sql<number>`sum(case when ${isNew(letterId)} then 0 else 1 end)`.as("former"),
+        sql<number>`sum(case when ${isNew(letterId)} and ${takesLetters} then 1 else 0 end)`.as("fresh"),
       ])
       .executeTakeFirstOrThrow();
     count += Number(step.fresh ?? 0);
     all += Number(step.all);
-    if (Number(step.all) < COUNTED) return { count, had_it: all - count };
+    had += Number(step.former ?? 0);
+    if (Number(step.all) < COUNTED) return { count, had_it: had, undeliverable: all - count - had };
     position = Number(step.last);
   }
 }
@@ -85,6 +88,7 @@ export async function queueRecipients(app: App, readers: Readers): Promise<boole
               page()
                 .where("subscriber.id", "<=", last)
                 .where(isNew(letterId))
+                .where(takesLetters)
                 .select([
                   given(sending.id, "integer").as("sending_id"),
                   given(letterId, "integer").as("letter_id"),

@@ -31,6 +31,8 @@ export async function readSendings(app: App, letterId: number): Promise<LetterSe
       "in_doubt",
       "skipped",
       "cancelled",
+      "bounced",
+      "complained",
       "created_at",
     ])
     .where("letter_id", "=", letterId)

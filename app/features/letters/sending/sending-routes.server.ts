@@ -37,6 +37,10 @@ const Count = z
       .int()
       .meta({ description: "How many of the audience are left out since they have it, or are about to." }),
     topic: z.string().nullable().meta({ description: "The topic of the letter: who refuses it is not counted." }),
+    undeliverable: z
+      .number()
+      .int()
+      .meta({ description: "How many are left out since letters to them came back, or were reported as spam." }),
   })
   .meta({ id: "LetterAudienceCount" });
 const Start = z.strictObject({

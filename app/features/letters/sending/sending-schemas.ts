@@ -26,6 +26,8 @@ export const LetterSending = z
     }),
     skipped: number.meta({ description: "No longer subscribed when it was their turn." }),
     cancelled: number,
+    bounced: number.meta({ description: "Of those sent, how many came back." }),
+    complained: number.meta({ description: "Of those sent, how many were reported as spam." }),
     per_minute: z.number().nullable().meta({ description: "Letters a minute in the last minutes." }),
     expected_end: time.nullable(),
     created_at: time,

@@ -45,6 +45,11 @@ declare module "#app/platform/database/tables.ts" {
       /** What was refused and sent before staff last let it go on in spite of refusals. */
       excused: Generated<number>;
       excused_sent: Generated<number>;
+      /** Sent, and returned later. */
+      bounced: Generated<number>;
+      complained: Generated<number>;
+      excused_bounced: Generated<number>;
+      excused_complained: Generated<number>;
       created_at: Timestamp;
       modified_at: Timestamp;
     };

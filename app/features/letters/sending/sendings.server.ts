@@ -10,6 +10,7 @@ import { editors, requireAllowed } from "#app/platform/rules.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import { type Letter, letters } from "../letters.resource.ts";
 import { letterResource } from "../letters.server.ts";
+import { forgetRefusals } from "../returns/blocks.server.ts";
 import { countAudience } from "./queue-recipients.server.ts";
 import type { Readers } from "./readers.ts";
 import { type RetriedState, type SendingState, TYPED_COUNT } from "./sending-states.ts";
@@ -192,13 +193,15 @@ export async function continueSending(
   await move(app, actor, which, {
     action: "continue",
     from: ["paused"],
-    to: ({ failed, sent }) => ({
+    to: ({ failed, sent, bounced, complained }) => ({
       ...snapshot,
       state: "sending",
       paused_by: null,
       problem: null,
       excused: failed,
       excused_sent: sent,
+      excused_bounced: bounced,
+      excused_complained: complained,
     }),
   });
 }
@@ -235,6 +238,7 @@ export async function retryRecipients(
       if (!sending) throw new NotFound();
       if (!["sending", "paused", "finished", "cancelled"].includes(sending.state))
         throw InvalidInput.whole("not_possible", `This sending is ${sending.state}.`);
+      if (state === "failed") await forgetRefusals(trx, id, ids);
       const { numUpdatedRows } = await trx
         .updateTable("letter_recipient")
         .set({ state: "waiting", attempts: 0, due_at: now, modified_at: now })

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { smtpOptions } from "#app/platform/mail/smtp-transport.ts";
+import { bounceKind } from "../returns/bounce-kind.ts";
 
 export interface Envelope {
   from: string;
@@ -11,7 +12,7 @@ export interface Envelope {
 export type Answer =
   | { kind: "accepted" }
   /** It refuses this recipient or this letter for good. */
-  | { kind: "refused"; message: string }
+  | { kind: "refused"; message: string; bounce?: "hard" | "soft" }
   /** It does not want it now. */
   | { kind: "deferred"; message: string }
   /** It wants less, or nothing of this account; that says nothing of the recipient. */
@@ -129,5 +130,7 @@ function answerOf({ message, code, responseCode = 0, command }: SmtpError, isHan
   if (responseCode === 0) return { kind: isHanded ? "in_doubt" : "lost", message };
   const isOfRecipient = command === "RCPT TO" || command === "DATA";
   if (responseCode === 421 || !isOfRecipient) return { kind: "busy", message };
-  return { kind: responseCode >= 500 ? "refused" : "deferred", message };
+  if (responseCode < 500) return { kind: "deferred", message };
+  // What it says to the letter itself is not about the address.
+  return { kind: "refused", message, ...(command === "RCPT TO" ? { bounce: bounceKind(message, responseCode) } : {}) };
 }

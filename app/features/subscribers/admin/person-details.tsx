@@ -12,6 +12,7 @@ import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import { subscribers as declaration, type Subscriber } from "../subscribers.resource.ts";
 import { DeleteSubscribers } from "./delete-subscribers.tsx";
+import { LetterBlock } from "./letter-block.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { PersonRecords } from "./person-records.tsx";
 import { SubscriberState } from "./subscriber-state.tsx";
@@ -80,6 +81,7 @@ export function PersonDetails({ subscriber }: { subscriber: Subscriber }) {
         }
       >
         <Columns side={<PersonFacts subscriber={subscriber} />}>
+          <LetterBlock id={id} email={email} />
           <PersonRecords id={id} />
         </Columns>
       </Screen>

@@ -52,6 +52,9 @@ export default function SendDialog({ id, onClose, onSent }: SendDialogProps) {
           {audience && found.data?.had_it
             ? ` ${found.data.had_it.toLocaleString("en")} have it already and are left out.`
             : ""}
+          {audience && found.data?.undeliverable
+            ? ` ${found.data.undeliverable.toLocaleString("en")} are left out since letters to them came back or were reported as spam.`
+            : ""}
         </p>
         <Checkbox
           label="Send it later"

@@ -19,9 +19,12 @@ export const countQuery = (letter: number, audience: Audience | undefined) =>
   queryOptions({
     queryKey: ["letter-audience", letter, audience],
     queryFn: () =>
-      staffApi().post<{ count: number; had_it: number; topic: string | null }>(`${pathOf(letter)}audience/`, {
-        audience,
-      }),
+      staffApi().post<{ count: number; had_it: number; undeliverable: number; topic: string | null }>(
+        `${pathOf(letter)}audience/`,
+        {
+          audience,
+        },
+      ),
     staleTime: 0,
   });
 

@@ -105,6 +105,8 @@ function Progress({ letter, sending, isBusy, onAct }: ProgressProps) {
     ["Waiting", sending.waiting],
     ["No longer subscribed", sending.skipped],
     ["Cancelled", sending.cancelled],
+    ["Came back", sending.bounced],
+    ["Reported as spam", sending.complained],
   ] as const;
   return (
     <div className={classes.dialog}>

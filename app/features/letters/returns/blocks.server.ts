@@ -1,0 +1,65 @@
+import { type SqlBool, sql } from "kysely";
+import type { AnyQueryable } from "#app/platform/database/database.ts";
+import "../sending/sending-tables.ts";
+import type { ReturnKind, ReturnSource } from "./return-kinds.ts";
+import "./return-tables.ts";
+
+/** As a condition on rows of `subscriber`. */
+export const takesLetters = sql<SqlBool>`not exists (select 1 from letter_block
+  where letter_block.email_key = subscriber.email_key)`;
+
+/** Those of the keys whose addresses get no letters. */
+export async function blockedAmong(db: AnyQueryable, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db.selectFrom("letter_block").select("email_key").where("email_key", "in", keys).execute();
+  return new Set(rows.map(({ email_key }) => email_key as string));
+}
+
+export interface LetterBlock {
+  kind: ReturnKind;
+  source: ReturnSource;
+  reason: string;
+  created_at: string;
+}
+
+/** Why an address gets no letters; null if it gets them. */
+export async function letterBlockOf(db: AnyQueryable, key: string): Promise<LetterBlock | null> {
+  const found = await db
+    .selectFrom("letter_block")
+    .select(["kind", "source", "reason", "created_at"])
+    .where("email_key", "=", key)
+    .executeTakeFirst();
+  return (found as LetterBlock | undefined) ?? null;
+}
+
+/** Has letters sent to an address again. Soft bounces count from one again. @returns whether there was a block */
+export async function liftLetterBlock(trx: AnyQueryable, key: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom("letter_block").where("email_key", "=", key).executeTakeFirst();
+  if (Number(numDeletedRows) === 0) return false;
+  await trx.deleteFrom("letter_event").where("email_key", "=", key).where("kind", "=", "soft").execute();
+  return true;
+}
+
+/**
+ * For recipients of a sending that staff want to send to again: what the mail server said when it refused them no longer
+ * counts, since it may have been its own fault.
+ */
+export async function forgetRefusals(trx: AnyQueryable, sendingId: number, ids: number[] | undefined): Promise<void> {
+  const refused = (column: "id" | "email_key") =>
+    trx
+      .selectFrom("letter_recipient")
+      .select(column)
+      .where("sending_id", "=", sendingId)
+      .where("state", "=", "failed")
+      .$if(ids !== undefined, (query) => query.where("id", "in", ids ?? []));
+  await trx
+    .deleteFrom("letter_block")
+    .where("source", "=", "smtp")
+    .where("email_key", "in", refused("email_key"))
+    .execute();
+  await trx
+    .deleteFrom("letter_event")
+    .where("source", "=", "smtp")
+    .where("recipient_id", "in", refused("id"))
+    .execute();
+}

@@ -1,0 +1,19 @@
+/** `hard`: the address takes no mail. `soft`: it took none this time. `complaint`: its owner calls it spam. */
+export const returnKinds = ["hard", "soft", "complaint"] as const;
+export type ReturnKind = (typeof returnKinds)[number];
+
+/** Who reported it. */
+export const returnSources = ["smtp", "ses", "postmark", "mailgun", "sendgrid"] as const;
+export type ReturnSource = (typeof returnSources)[number];
+
+/** What came back of a letter, as somebody reports it. */
+export interface Returned {
+  kind: ReturnKind;
+  source: ReturnSource;
+  /** As the report has it. */
+  email: string;
+  /** Of the letter, with or without angle brackets. */
+  messageId?: string | undefined;
+  /** What the mail server said, for staff. */
+  reason: string;
+}

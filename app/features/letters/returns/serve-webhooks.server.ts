@@ -1,0 +1,67 @@
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { App } from "#app/platform/app.ts";
+import { BadRequest, NotFound, PermissionDenied } from "#app/platform/errors.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { clientKey } from "#app/platform/http/ip.ts";
+import { letters } from "../letters.resource.ts";
+import { recordReturn } from "./record-return.server.ts";
+import { mailgun } from "./webhooks/mailgun.ts";
+import { postmark } from "./webhooks/postmark.ts";
+import { sendgrid } from "./webhooks/sendgrid.ts";
+import { ses } from "./webhooks/ses.ts";
+import type { Webhook } from "./webhooks/webhook.ts";
+
+const webhooks = { ses, postmark, mailgun, sendgrid } satisfies Record<string, Webhook>;
+const names = Object.keys(webhooks) as [keyof typeof webhooks];
+/** SendGrid reports up to 768 KB at once. */
+const BODY_LIMIT = 1024 * 1024;
+const limits = [{ name: "letter-webhook", max: 1200, windowMs: 60_000 }];
+
+/** Takes the reports of the providers that letters go out through. */
+export function serveLetterWebhooks(http: Http, app: App): void {
+  http.register(async (scope) => {
+    // Signatures are of the bytes; Amazon sends JSON as plain text.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.withTypeProvider<ZodTypeProvider>().post(
+      `${letters.path}/reports/:provider/`,
+      {
+        config: { access: "public", extraStatuses: [403, 404, 413, 429, 503] },
+        schema: {
+          tags: [letters.labels.many],
+          summary: "Take a provider's report of bounces and complaints",
+          description:
+            "For the webhooks of Amazon SES, Postmark, Mailgun and SendGrid, in their own format and signed by them. A provider without a key in the configuration does not exist.",
+          params: z.object({ provider: z.enum(names) }),
+          response: { 204: z.null() },
+        },
+      },
+      async (request, reply) => {
+        const webhook: Webhook = webhooks[request.params.provider];
+        const secret = webhook.secretOf(app.config.letterWebhooks);
+        if (secret === undefined) throw new NotFound();
+        await app.rateLimits.take(limits, clientKey(request));
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const { headers } = request;
+        if (!(await understood(() => webhook.verify({ headers, body }, secret, app.now()))))
+          throw new PermissionDenied("The signature is not valid.");
+        for (const returned of await understood(() => webhook.read(body))) await recordReturn(app, returned);
+        return reply.code(204).send(null);
+      },
+    );
+  });
+}
+
+/** @throws BadRequest if the report is in another format */
+async function understood<T>(read: () => T | Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError)
+      throw new BadRequest("This is not a report in the format of the provider.");
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import { isRecent, isSame } from "./verify.ts";
+import type { Webhook } from "./webhook.ts";
+
+const Signed = z.object({
+  signature: z.object({ timestamp: z.string(), token: z.string(), signature: z.string() }),
+});
+const Report = z.object({
+  "event-data": z.object({
+    event: z.string(),
+    severity: z.string().optional(),
+    reason: z.string().optional(),
+    recipient: z.string(),
+    message: z.object({ headers: z.object({ "message-id": z.string().optional() }).optional() }).optional(),
+    "delivery-status": z.object({ message: z.string().optional(), description: z.string().optional() }).optional(),
+  }),
+});
+/** Mailgun tries again for eight hours, with the same signature. */
+const VALID = 9 * 60 * 60_000;
+
+/** https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/securing-webhooks */
+export const mailgun: Webhook = {
+  secretOf: ({ mailgun }) => mailgun,
+  verify({ body }, secret, now) {
+    const { timestamp, token, signature } = Signed.parse(JSON.parse(body.toString())).signature;
+    const expected = createHmac("sha256", secret)
+      .update(timestamp + token)
+      .digest("hex");
+    return isSame(signature, expected) && isRecent(Number(timestamp) * 1000, now, VALID);
+  },
+  read(body) {
+    const report = Report.parse(JSON.parse(body.toString()))["event-data"];
+    const status = report["delivery-status"];
+    const returned = {
+      source: "mailgun" as const,
+      email: report.recipient,
+      messageId: report.message?.headers?.["message-id"],
+      reason: status?.message || status?.description || report.reason || report.event,
+    };
+    if (report.event === "complained") return [{ ...returned, kind: "complaint" }];
+    if (report.event !== "failed" || report.severity !== "permanent") return [];
+    // It stops by itself what has bounced before, and calls mailboxes that were full for days permanent too.
+    const isHard = report.reason === "bounce" || report.reason === "suppress-bounce";
+    return [{ ...returned, kind: isHard ? "hard" : "soft" }];
+  },
+};

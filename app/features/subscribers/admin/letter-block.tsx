@@ -1,0 +1,43 @@
+import { Button } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { type KnownPerson, liftLetterBlock, personQuery } from "#app/ui/admin/person-calls.ts";
+import { Section } from "#app/ui/admin/section.tsx";
+import { TimeText } from "#app/ui/admin/time-text.tsx";
+import { notify } from "#app/ui/toasts/toasts.ts";
+import { subscribers } from "../subscribers.resource.ts";
+
+const reasons: Record<NonNullable<KnownPerson["letter_block"]>["kind"], string> = {
+  hard: "A letter came back: this address takes no mail.",
+  soft: "Five letters in a row came back.",
+  complaint: "They reported a letter as spam.",
+};
+
+/** Why no letters go to a subscriber, if that is so, and the way to send them again. */
+export function LetterBlock({ id, email }: { id: number; email: string }) {
+  const client = useQueryClient();
+  const query = personQuery({ resource: subscribers.name, id });
+  const { data } = useQuery(query);
+  const lift = useMutation({
+    mutationFn: () => liftLetterBlock({ resource: subscribers.name, id }),
+    onSuccess: () => notify.success(`Letters go to ${email} again.`),
+    onError: (error) => {
+      // Somebody else was faster.
+      if (!(error instanceof ApiError && error.status === 404))
+        notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
+  });
+  const block = data?.letter_block;
+  if (!block) return null;
+  return (
+    <Section title="No letters go to them" lead={reasons[block.kind]}>
+      <p style={{ overflowWrap: "anywhere" }}>
+        <TimeText value={block.created_at} withTime />: {block.reason}
+      </p>
+      <Button variant="default" disabled={lift.isPending} onClick={() => lift.mutate()}>
+        Send letters to them again
+      </Button>
+    </Section>
+  );
+}
