@@ -78,7 +78,7 @@ describe("an address", () => {
     expect(await blockOf(api, "0@reader.example")).toMatchObject({ kind: "hard", source: "smtp" });
     expect((await blockOf(api, "0@reader.example")).reason).toContain("5.1.1 <(address)> unknown user");
     expect(await blockOf(api, "1@reader.example")).toBeNull();
-    expect(await count(api)).toEqual({ count: 2, had_it: 0, undeliverable: 1 });
+    expect(await count(api)).toMatchObject({ count: 2, had_it: 0, undeliverable: 1 });
     const next = await writeLetter(api);
     await sendLetter(api, next);
     expect((await readSending(api, next)).state).toBe("queueing");
@@ -89,7 +89,7 @@ describe("an address", () => {
     const answers = await Promise.all(["editor", "owner"].map((as) => api.request("DELETE", path, { as })));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
     expect(await blockOf(api, "0@reader.example")).toBeNull();
-    expect(await count(api)).toEqual({ count: 3, had_it: 0, undeliverable: 0 });
+    expect(await count(api)).toMatchObject({ count: 3, had_it: 0, undeliverable: 0 });
   });
 
   test("that was refused gets the letter when staff send to those who failed again", async () => {
