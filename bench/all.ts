@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { table } from "./figures.ts";
 import { Machine } from "./machine.ts";
-import type { Answer, Figure, MeasuredSite, Row } from "./rows/row.ts";
+import { type Answer, type Figure, type MeasuredSite, owner, type Row } from "./rows/row.ts";
 import { rows } from "./rows/rows.ts";
 import { startSite } from "./targets.ts";
 
@@ -84,7 +84,7 @@ async function makeDemo(data: string, port: number) {
   const machine = new Machine();
   const begun = performance.now();
   try {
-    await startSite(machine, port, { DATA_DIR: data });
+    await startSite(machine, port, { DATA_DIR: data, OWNER_USERNAME: owner.username, OWNER_PASSWORD: owner.password });
     return performance.now() - begun;
   } finally {
     await machine.stop();

@@ -1,6 +1,9 @@
 import type { Machine } from "../machine.ts";
 import type { Target } from "../targets.ts";
 
+/** The account of the measured academy. */
+export const owner = { username: "owner", password: "a password for measuring" };
+
 /** What was measured, by round; `reference` in the same rounds and in the same unit. */
 export interface Figure {
   what: string;

@@ -1,8 +1,11 @@
+import { apiList } from "./api-list.ts";
 import { cachedPage } from "./cached-page.ts";
+import { mixedRequests } from "./mixed-requests.ts";
+import { picture } from "./picture.ts";
 import type { Row } from "./row.ts";
 import { singleFlight } from "./single-flight.ts";
 import { start } from "./start.ts";
 import { uncachedPage } from "./uncached-page.ts";
 
 /** In the order in which they run. */
-export const rows: readonly Row[] = [cachedPage, uncachedPage, singleFlight, start];
+export const rows: readonly Row[] = [cachedPage, uncachedPage, singleFlight, start, apiList, picture, mixedRequests];

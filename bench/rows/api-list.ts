@@ -1,0 +1,26 @@
+import { againstNginx } from "./against-nginx.ts";
+import { owner, type Row } from "./row.ts";
+
+const headers = { Accept: "application/json", "Accept-Encoding": "gzip, deflate, br, zstd" };
+
+/** The API's list of 12 posts, as a visitor and as staff. */
+export const apiList: Row = {
+  name: "api-list",
+  async run(bench) {
+    const site = await bench.startSite();
+    const url = `${site.url}/api/post/?page_size=12`;
+    const login = await fetch(`${site.url}/api/auth/login/`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(owner),
+    });
+    if (!login.ok) throw new Error(`The owner could not sign in: ${await login.text()}`);
+    const { access } = (await login.json()) as { access: string };
+    const staff = { ...headers, Authorization: `Bearer ${access}` };
+    return [
+      await againstNginx(bench, { what: "API list, visitor", url, headers, aim: { of: "ratio", least: 0.5 } }),
+      // 1500 a second where nginx gives 50,000.
+      await againstNginx(bench, { what: "API list, staff", url, headers: staff, aim: { of: "ratio", least: 0.03 } }),
+    ];
+  },
+};

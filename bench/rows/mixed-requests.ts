@@ -1,0 +1,57 @@
+import { browserHeaders } from "../browser-headers.ts";
+import { requestsPerSecond } from "../load.ts";
+import { articlePaths } from "./articles.ts";
+import type { Bench, MeasuredSite, Row } from "./row.ts";
+
+const MEGABYTE = 1024 * 1024;
+const headers = { ...browserHeaders, "Accept-Encoding": "gzip, deflate, br, zstd" };
+/** In each half. */
+const REQUESTS = 50_000;
+const RENDERINGS = 5000;
+/** How long the renderings, and the other requests, of a half may take, in milliseconds. */
+const LIMIT = 35_000;
+
+/** What the server holds after many requests, whether it grows, and how long it stood still meanwhile. */
+export const mixedRequests: Row = {
+  name: "mixed-requests",
+  async run(bench) {
+    const site = await bench.startSite();
+    const paths = ["/", "/books", "/gallery/photos", "/quotes", ...(await articlePaths(site.url))];
+    await site.probe("reset-delay");
+    const first = await half(bench, site, paths);
+    const second = await half(bench, site, paths);
+    const { delay } = await site.probe("state");
+    const note = `${first.renderings + second.renderings} renderings, ${first.requests + second.requests} other requests`;
+    return [
+      { what: "memory after them", unit: "MB", values: [second.memory], aim: { of: "value", most: 200 }, note },
+      { what: "its growth in the second half", unit: "MB", values: [second.memory - first.memory] },
+      { what: "longest stall meanwhile", unit: "ms", values: [delay], aim: { of: "value", most: 30 } },
+    ];
+  },
+};
+
+async function half({ machine, seconds }: Bench, site: MeasuredSite, paths: readonly string[]) {
+  const before = await site.probe("state");
+  const send = (path: string, connections: number) =>
+    requestsPerSecond(machine, site.url + path, { headers, connections, seconds });
+  await site.probe("uncached", { on: "1" });
+  const renderings = async () => (await site.probe("state")).renders - before.renders;
+  await inTurn(paths, async (path) => {
+    await send(path, 4);
+    return (await renderings()) < RENDERINGS;
+  });
+  await site.probe("uncached", { on: "0" });
+  let requests = 0;
+  await inTurn([...paths, "/api/post/?page_size=12"], async (path) => {
+    requests += Math.round((await send(path, 16)) * seconds);
+    return requests < REQUESTS;
+  });
+  return { renderings: await renderings(), requests, memory: (await site.probe("state")).rss / MEGABYTE };
+}
+
+/** Again and again until `visit` is false or the time is over. */
+async function inTurn(paths: readonly string[], visit: (path: string) => Promise<boolean>) {
+  const end = performance.now() + LIMIT;
+  for (let turn = 0; performance.now() < end; turn += 1)
+    if (!(await visit(paths[turn % paths.length] as string))) return;
+}
