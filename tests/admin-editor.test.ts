@@ -223,6 +223,13 @@ test("writes an article with every kind of block by keyboard alone", async () =>
   await keyboard.type("Noon");
   await keyboard.press("Tab");
   await eventually(() => text.locator("tr").count()).toBe(3);
+  for (const out of ["Tab", "Shift+Tab"]) {
+    await keyboard.press("Escape");
+    await keyboard.press(out);
+    await eventually(() => hasFocus(text)).toBe(false);
+    await text.focus();
+  }
+  expect(await text.locator("tr").count()).toBe(3);
   await keyboard.press("ControlOrMeta+Enter");
 
   await slash("image", "Picture");

@@ -5,6 +5,7 @@ import { EmptyDocument, Hints } from "./document/empty-document.ts";
 import { EditorKeys } from "./editor-keys.ts";
 import { FindReplace } from "./find/find-replace.ts";
 import { Incoming } from "./incoming.ts";
+import { LeaveByTab } from "./leave-by-tab.ts";
 import { PermanentLinks } from "./permanent-links.ts";
 import { schemaExtensions } from "./schema/extensions.ts";
 import { TableMarkdown } from "./schema/table-markdown.ts";
@@ -27,6 +28,7 @@ export const createExtensions = ({ find = {}, keys = {}, incoming = {}, slashMen
   Hints,
   TableMarkdown,
   EditorKeys.configure(keys),
+  LeaveByTab,
   Incoming.configure(incoming),
   ...(incoming.services ? [PermanentLinks.configure({ services: incoming.services })] : []),
   FindReplace.configure(find),

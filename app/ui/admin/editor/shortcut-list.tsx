@@ -20,8 +20,9 @@ const others: [string, string][] = [
   ["Line break", shortcutText("Shift-Enter")],
   ["Fields of a selected picture or button", shortcutText("Enter")],
   ["Next and previous cell of a table", `Tab, ${shortcutText("Shift-Tab")}`],
-  ["Indented code; out of the code", `Tab; ${shortcutText("Escape")}, Tab`],
+  ["Indented code", "Tab"],
   ["Nested list", `Tab, ${shortcutText("Shift-Tab")}`],
+  ["Out of the text, from everywhere in it", `${shortcutText("Escape")}, Tab`],
   ["This list", shortcutText(blockShortcuts.shortcuts)],
 ];
 

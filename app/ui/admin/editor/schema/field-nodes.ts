@@ -63,20 +63,11 @@ const codeBlock = nodeFromSchema("codeBlock", {
         return { dom: element("pre", "", content, place), content, place };
       },
     }),
-  addStorage: () => ({ isLeaving: false }),
-  onTransaction({ transaction }) {
-    if (transaction.docChanged || transaction.selectionSet) this.storage.isLeaving = false;
-  },
   addKeyboardShortcuts() {
-    const { editor, storage } = this;
+    const { editor } = this;
     return {
       "Mod-Alt-c": () => editor.commands.toggleNode("codeBlock", "paragraph"),
-      // Escape makes the next Tab lead out of the text, as in other editors of code.
-      Escape: () => {
-        storage.isLeaving = editor.isActive("codeBlock");
-        return false;
-      },
-      Tab: () => !storage.isLeaving && editor.isActive("codeBlock") && editor.commands.insertContent(TAB),
+      Tab: () => editor.isActive("codeBlock") && editor.commands.insertContent(TAB),
       Enter: () => isAtEmptyLineAtEnd(editor.state.selection) && leaveCode(editor),
     };
   },
