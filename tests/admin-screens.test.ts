@@ -7,6 +7,7 @@ import { goTo, type Walk } from "./support/admin-walks/visit.ts";
 import { expectAccessible, expectAccessibleInBothSchemes } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { watchListRequests } from "./support/list-requests.ts";
+import { hasJava, nuProblems } from "./support/markup.ts";
 import { signIn } from "./support/staff.ts";
 
 let academy: Awaited<ReturnType<typeof startAcademy>>;
@@ -18,6 +19,9 @@ test("every route of the admin area is walked through", () => {
   const walked = new Set(adminWalks.flatMap(({ routes }) => routes));
   expect(adminRoutes.filter((route) => !walked.has(route))).toEqual([]);
 });
+
+/** The HTML of each state, by its name. */
+const documents: Record<string, string> = {};
 
 const sizes = {
   desktop: { viewport: { width: 1280, height: 800 } },
@@ -59,14 +63,23 @@ describe.each(Object.entries(sizes))(
       // What every list and form has in a narrow window alone, those of one resource show in both schemes.
       const check = size === "phone" && walk.isVariant ? expectAccessible : expectAccessibleInBothSchemes;
       const problems: string[] = [];
-      for await (const state of walk.states(visit))
+      for await (const state of walk.states(visit)) {
         for (const problem of await problemsOf(page, check)) problems.push(`${state}: ${problem}`);
+        if (size === "desktop") documents[`${walk.name}, ${state}`] = await htmlOf(page);
+      }
       problems.push(...(asked.get(page)?.splice(0) ?? []));
       expect(problems.join("\n")).toBe("");
       isLeft.add(page);
     });
   },
 );
+
+test.runIf(hasJava)("all states are valid HTML, by the Nu checker", () => {
+  expect(Object.keys(documents)).not.toEqual([]);
+  expect(nuProblems(documents)).toEqual([]);
+});
+
+const htmlOf = async (page: Page) => `<!doctype html>${await page.evaluate(() => document.documentElement.outerHTML)}`;
 
 async function problemsOf(page: Page, check: (page: Page) => Promise<void>): Promise<string[]> {
   const hasFocus = page.waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: 5000 });

@@ -1,8 +1,8 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
+import { useFocusRecovery } from "#app/ui/admin/focus-recovery.ts";
 import { LogoMark } from "#app/ui/logo-mark.tsx";
 import classes from "./auth-layout.module.css";
-import { useFocusRecovery } from "./focus-recovery.ts";
 
 /** The layout of the screens outside the admin area: sign-in and password reset. */
 export function AuthLayout({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {

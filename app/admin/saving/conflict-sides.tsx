@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { DOCUMENT_MEDIA } from "#app/resources/inputs/rich-text.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { labelOf } from "../items/declarations.ts";
@@ -25,7 +26,9 @@ export function ConflictSides({ definition, field, item, question, chosen, onCho
   const { id, versions, choices } = question;
   return (
     <fieldset className={classes.sides}>
-      <legend>{labelOf(definition, field)}: changed by both</legend>
+      <legend>
+        <VisuallyHidden>{labelOf(definition, field)}: </VisuallyHidden>Changed by both
+      </legend>
       {choices.map((choice) => (
         <div key={choice} className={classes.side}>
           <label>

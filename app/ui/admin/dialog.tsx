@@ -1,6 +1,7 @@
 import { CloseButton } from "@mantine/core";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import classes from "./dialog.module.css";
+import { recoverFocus } from "./focus-recovery.ts";
 
 interface DialogProps {
   opened: boolean;
@@ -16,7 +17,7 @@ interface DialogProps {
 }
 
 /**
- * A native modal dialog: it traps the focus, restores it, and closes on Escape and on a click outside.
+ * A native modal dialog: it traps the focus, keeps it when the focused control goes, restores it, and closes on Escape and on a click outside.
  * The initial focus is on the element with `data-autofocus`, or else on the first control.
  */
 export function Dialog({
@@ -36,7 +37,11 @@ export function Dialog({
     if (!opened || !element) return;
     element.showModal();
     element.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-    return () => element.close();
+    const stop = recoverFocus(element, () => headingOf(element));
+    return () => {
+      stop();
+      element.close();
+    };
   }, [opened]);
 
   return (
@@ -64,4 +69,11 @@ export function Dialog({
       </div>
     </dialog>
   );
+}
+
+/** Focusable from now on: when a dialog opens, its first control has the focus. */
+function headingOf(dialog: HTMLElement) {
+  const heading = dialog.querySelector("h2");
+  if (heading) heading.tabIndex = -1;
+  return heading;
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useDeferredValue } from "react";
 import { hasOwnPages } from "#app/resources/item-page.ts";
 import { hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { Columns } from "#app/ui/admin/columns.tsx";
@@ -35,7 +35,9 @@ export function FormColumns({ definition, layout, item, saver, readOnly, errors,
   const isChecked = !readOnly && (isLinked || definition.checks);
   const hasSide =
     hasPanel || isPublished || isLinked || isChecked || hasTrait(definition, "slug") || layout.side.length > 0;
-  const fieldsProps = { definition, item, values, readOnly, errors, onChange };
+  // Each save changes it, and somebody goes on typing: the fields take it over piece by piece.
+  const savedItem = useDeferredValue(item);
+  const fieldsProps = { definition, item: savedItem, values, readOnly, errors, onChange };
   return (
     <Columns
       panel

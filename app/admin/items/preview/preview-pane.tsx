@@ -48,7 +48,7 @@ export default function PreviewPane({ onClose, ...previewed }: PreviewPaneProps)
           ))}
         </fieldset>
         <ShareLink previewed={previewed} />
-        <CloseButton size="lg" aria-label="Close the preview" onClick={onClose} />
+        <CloseButton className={classes.close} size="lg" aria-label="Close the preview" onClick={onClose} />
       </div>
       {renderPage()}
     </Container>

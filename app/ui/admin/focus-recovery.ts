@@ -11,10 +11,14 @@ const DISABLED_TIMEOUT = 1500;
  * the element if that is enabled again soon.
  */
 export function useFocusRecovery(main: RefObject<HTMLElement | null>): void {
-  useEffect(() => (main.current ? recoverFocus(main.current) : undefined), [main]);
+  useEffect(() => {
+    const area = main.current;
+    return area ? recoverFocus(area, () => area.querySelector<HTMLElement>(HEADING)) : undefined;
+  }, [main]);
 }
 
-function recoverFocus(area: HTMLElement) {
+/** The same within an area of its own, such as a modal dialog. @returns a function that stops it */
+export function recoverFocus(area: HTMLElement, headingOfArea: () => HTMLElement | null): () => void {
   let last: HTMLElement | undefined;
   let section: Element | null | undefined;
   let wasDisabled = false;
@@ -30,7 +34,7 @@ function recoverFocus(area: HTMLElement) {
   const moveToHeading = () => {
     if (!last || !isLost() || isFocusable(last)) return;
     const heading = section?.isConnected ? section.querySelector<HTMLElement>(SECTION_HEADING) : null;
-    (heading ?? area.querySelector<HTMLElement>(HEADING))?.focus({ preventScroll: true });
+    (heading ?? headingOfArea())?.focus({ preventScroll: true });
   };
   const restore = () => {
     if (!last || !isLost()) return;
