@@ -120,7 +120,7 @@ test("single keys are shortcuts outside of fields only, are listed, and can be t
   await dialog.getByText("Search categories").waitFor();
   await dialog.getByText("Find screens, items and actions").waitFor();
   await expectAccessibleAndFitting(page);
-  await dialog.getByRole("switch", { name: /Shortcuts of a single key/ }).press("Space");
+  await dialog.getByRole("checkbox", { name: /Shortcuts of a single key/ }).press("Space");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
   await page.getByRole("heading", { name: "Categories", exact: true }).focus();

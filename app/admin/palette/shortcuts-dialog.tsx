@@ -1,10 +1,10 @@
-import { Kbd, Switch } from "@mantine/core";
+import { Checkbox, Kbd } from "@mantine/core";
 import { Fragment, useState } from "react";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { currentShortcuts, hasCharacterShortcuts, setCharacterShortcuts } from "#app/ui/admin/shortcuts.ts";
 import classes from "./palette.module.css";
 
-/** The shortcuts of the screen, and a switch for those of a single character. */
+/** The shortcuts of the screen, and whether those of a single character are on. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [shortcuts] = useState(currentShortcuts);
   const [isOn, setOn] = useState(hasCharacterShortcuts);
@@ -20,7 +20,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </Fragment>
         ))}
       </dl>
-      <Switch
+      <Checkbox
         label="Shortcuts of a single key, such as /"
         description="Turn them off if you dictate, or type them by accident."
         checked={isOn}

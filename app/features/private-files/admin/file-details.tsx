@@ -79,7 +79,7 @@ export function FileDetailsView({ file }: { file: FileDetails }) {
               >
                 Download
               </Button>
-              <UploadButton label="Replace" accept="" several={false} variant="default" onFiles={replace} />
+              <UploadButton label="Replace" several={false} variant="default" onFiles={replace} />
               <ActionMenu
                 label={`More actions for ${file.name}`}
                 items={[

@@ -142,7 +142,7 @@ export default function PrivateFilesScreen() {
                 New folder
               </Button>
             ) : null}
-            {inTrash ? null : <UploadButton label="Upload files" accept="" several onFiles={upload} />}
+            {inTrash ? null : <UploadButton label="Upload files" several onFiles={upload} />}
           </>
         }
       >

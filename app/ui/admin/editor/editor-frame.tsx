@@ -77,16 +77,15 @@ export function EditorFrame(props: RichTextEditorProps) {
 
   const errorId = `${ownId}-error`;
   const attributes = {
-    role: "textbox",
-    "aria-multiline": "true",
+    // Where nothing can be written, it is not a field, and gets no focus.
+    ...(readOnly ? { role: "group" } : { role: "textbox", "aria-multiline": "true" }),
     "aria-label": label,
     class: "rich-text editor-text",
     // Each block finds its own from its text; this is that of an empty one.
     dir: language && directionOf(language) === "rtl" ? "rtl" : "auto",
     id: id ?? ownId,
     ...(language && { lang: language }),
-    ...(readOnly && { "aria-readonly": "true" }),
-    ...(error && { "aria-invalid": "true", "aria-describedby": errorId }),
+    ...(error && !readOnly && { "aria-invalid": "true", "aria-describedby": errorId }),
   };
   const editor = useEditor({
     extensions,

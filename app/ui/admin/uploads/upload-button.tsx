@@ -4,7 +4,8 @@ import { Icon } from "#app/ui/admin/icon.tsx";
 
 interface UploadButtonProps {
   label: string;
-  accept: string;
+  /** Files of all kinds if left out. */
+  accept?: string;
   several: boolean;
   variant?: "filled" | "default";
   /** Whether the camera of a phone opens at once. */
