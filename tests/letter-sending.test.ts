@@ -1,6 +1,10 @@
+import { resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { beforeAll, expect, test } from "vitest";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
+import { closeAtEnd } from "./support/closing.ts";
+import { type FreshDatabase, freshDatabase } from "./support/databases/fresh-database.ts";
 import { freshName } from "./support/fresh-name.ts";
 import { startSmtp } from "./support/mail.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -9,11 +13,15 @@ import { eventually, ownerOf, signIn } from "./support/staff.ts";
 const PASSWORD = "a password for the webhook";
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
 let site: Site;
+let database: FreshDatabase;
 let owner: Awaited<ReturnType<typeof ownerOf>>;
 beforeAll(async () => {
   smtp = await startSmtp();
+  database = await freshDatabase("sqlite");
+  closeAtEnd(database.drop);
   site = await startSite({
     engine: "sqlite",
+    database,
     environment: { SMTP_URL: smtp.url, POSTMARK_WEBHOOK_PASSWORD: PASSWORD },
   });
   owner = await ownerOf(site);
@@ -123,6 +131,24 @@ test("a letter is scheduled and cancelled again, by keyboard on a phone", async 
   await eventually(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
 
+/** By staff: refused right after the first email, and done once that is a while ago. */
+async function askAgain(email: string) {
+  const [{ id }] = (await owner.request("GET", `/api/viewer/subscriber/?search=${email}`)).results;
+  const page = await openPage({ viewport: { width: 1280, height: 900 }, expect: [/status of 400/] });
+  await signIn(page, site, `/admin/subscribers/${id}`);
+  const ask = async () => {
+    await page.getByRole("button", { name: `More actions for ${email}` }).click();
+    await page.getByRole("menuitem", { name: "Send the confirmation again" }).click();
+  };
+  await ask();
+  await page.getByText("A confirmation was sent to this address a few minutes ago.").waitFor();
+  const file = new DatabaseSync(resolve(database.environment.DATA_DIR, "lightwell.sqlite"), { timeout: 60_000 });
+  file.prepare("update subscriber set confirmation_sent_at = '2020-01-01T00:00:00.000Z' where id = ?").run(id);
+  file.close();
+  await ask();
+  await page.getByText(`${email} is asked again to confirm.`).waitFor();
+}
+
 test("a visitor subscribes and confirms without script, reads of a new article in a letter, leaves, and gets no more", async () => {
   await owner.removeAll("/api/viewer/subscriber/");
   const email = `dee${Date.now()}@reader.example`;
@@ -146,6 +172,8 @@ test("a visitor subscribes and confirms without script, reads of a new article i
   expect(await send(early.id)).toBe(0);
 
   await eventually(() => received("Confirm your subscription").length).toBe(1);
+  await askAgain(email);
+  await eventually(() => received("Confirm your subscription").length).toBe(2);
   const [confirmation] = received("Confirm your subscription")[0]?.match(/http\S+\/confirm-subscription\S+/) ?? [];
   await page.goto(`${confirmation}`);
   await page.getByRole("heading", { name: "Confirm your subscription" }).waitFor();
@@ -161,6 +189,11 @@ test("a visitor subscribes and confirms without script, reads of a new article i
   expect(await send(letter.id)).toBe(1);
   await eventually(() => received(title).length).toBe(1);
   const [raw = ""] = received(title);
+  const { html } = await owner.request("GET", `/api/letter/${letter.id}/email/`);
+  // Without the policy of the site, which has no say in what email programs show.
+  await page.goto("about:blank");
+  await page.setContent(html);
+  await expectAccessibleAndFitting(page);
   const [address] = raw.match(/http\S+\/article\/blogs\/[\w-]+/) ?? [];
   await page.goto(`${address}`);
   await page.getByRole("heading", { name: title, level: 1 }).waitFor();

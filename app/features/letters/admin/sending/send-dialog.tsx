@@ -50,7 +50,7 @@ export default function SendDialog({ id, onClose, onSent }: SendDialogProps) {
           {count === undefined ? "Counting…" : `It goes to ${people}.`}
           {audience && found.data?.topic ? ` Who has refused letters about “${found.data.topic}” is left out.` : ""}
           {audience && found.data?.had_it
-            ? ` ${found.data.had_it.toLocaleString("en")} have it already and are left out.`
+            ? ` Left out since they have it already: ${found.data.had_it.toLocaleString("en")}.`
             : ""}
           {audience && found.data?.undeliverable
             ? ` ${found.data.undeliverable.toLocaleString("en")} are left out since letters to them came back or were reported as spam.`
