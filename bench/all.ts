@@ -16,7 +16,7 @@ Usage: npm run bench -- [options]
   --row name          only this row: ${rows.map(({ name }) => name).join(", ")}
   --rounds 5          rounds; each measures the site and its reference once
   --seconds 2         duration of a measurement
-  --quick             two rounds of one second
+  --quick             two rounds
   --port 4700         the first of ten free ports
   --help
 
@@ -48,7 +48,7 @@ async function main() {
   if (values.help) return console.log(USAGE);
   const chosen = rows.filter(({ name }) => !values.row || name === values.row);
   if (chosen.length === 0) throw new Error(`There is no row "${values.row}". See --help.`);
-  const [rounds, seconds] = values.quick ? [2, 1] : [positive(values.rounds), positive(values.seconds)];
+  const [rounds, seconds] = values.quick ? [2, 2] : [positive(values.rounds), positive(values.seconds)];
   const port = positive(values.port);
   const begun = performance.now();
   const data = mkdtempSync(join(tmpdir(), "lightwell-bench-data-"));
