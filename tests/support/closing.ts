@@ -20,7 +20,7 @@ export function closeAtEnd(close: Close): Close {
 }
 
 /** Closes something when the file ends, also where a test opened it; what came last goes first. */
-export function closeWithFile(close: Close): Close {
+function closeWithFile(close: Close): Close {
   const once = async () => {
     if (open.delete(once)) await close();
   };
