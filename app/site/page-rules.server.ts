@@ -14,9 +14,9 @@ import { type ExtraSources, tagManagerSources } from "#app/platform/http/content
 import type { PagesOptions } from "#app/platform/http/pages.ts";
 import { BODY_LIMIT } from "#app/platform/http/request-bodies.ts";
 import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
+import { nextPublication } from "#app/resources/next-publication.server.ts";
 import { bannerScript } from "./banner-script.ts";
 import { isFixedPage, isItemPage } from "./known-pages.server.ts";
-import { nextPublication } from "./next-publication.server.ts";
 import { parametersAt } from "./pages/page-parameters.server.ts";
 import { shareScript } from "./share-script.ts";
 import { decryptSubmittedEmail } from "./submitted-email.server.ts";
@@ -71,15 +71,7 @@ async function nextMidnight(app: App) {
 
 const schedule = (app: App) => nextPublication(app, resources);
 
-async function nextScheduled(app: App) {
-  const remembered = await memoizePerRevision(app, schedule);
-  if (remembered === undefined) return Number.POSITIVE_INFINITY;
-  const time = Date.parse(remembered);
-  if (time > app.now().getTime()) return time;
-  // The scheduled item has been published since; find the one after it.
-  const next = await schedule(app);
-  return next === undefined ? Number.POSITIVE_INFINITY : Date.parse(next);
-}
+const nextScheduled = (app: App) => memoizePerRevision(app, schedule, (time) => time);
 
 /** Whether a path is that of a public page, whose views are counted. */
 export const isPublicPage = (path: string): boolean =>

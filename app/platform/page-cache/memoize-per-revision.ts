@@ -1,20 +1,33 @@
 import type { App } from "../app.ts";
 
 type Load<T> = (app: App) => Promise<T>;
-const memos = new WeakMap<App, Map<Load<unknown>, { revision: number; value: Promise<unknown> }>>();
+interface Memo {
+  revision: number;
+  value: Promise<unknown>;
+  /** In milliseconds since 1970. */
+  expires: number;
+}
+const memos = new WeakMap<App, Map<Load<unknown>, Memo>>();
 
 /**
  * Memoizes the result of `load` per content revision, for data that every page needs. The function itself
  * is the key, so do not pass a new closure.
+ * @param expiresAt for data that changes without a new revision: when, in milliseconds since 1970.
  */
-export function memoizePerRevision<T>(app: App, load: Load<T>): Promise<T> {
-  const memo = memos.get(app) ?? new Map<Load<unknown>, { revision: number; value: Promise<unknown> }>();
-  memos.set(app, memo);
+export function memoizePerRevision<T>(app: App, load: Load<T>, expiresAt?: (value: T) => number): Promise<T> {
+  const known = memos.get(app) ?? new Map<Load<unknown>, Memo>();
+  memos.set(app, known);
   const revision = app.revision.current;
-  const known = memo.get(load);
-  if (known?.revision === revision) return known.value as Promise<T>;
+  const found = known.get(load);
+  if (found?.revision === revision && found.expires > app.now().getTime()) return found.value as Promise<T>;
   const value = load(app);
-  memo.set(load, { revision, value });
-  value.catch(() => memo.get(load)?.value === value && memo.delete(load));
+  const memo: Memo = { revision, value, expires: Number.POSITIVE_INFINITY };
+  known.set(load, memo);
+  value.then(
+    (loaded) => {
+      if (expiresAt) memo.expires = expiresAt(loaded);
+    },
+    () => known.get(load) === memo && known.delete(load),
+  );
   return value;
 }

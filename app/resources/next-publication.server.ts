@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { App } from "#app/platform/app.ts";
-import type { Resource } from "#app/resources/resource.server.ts";
-import { hasTrait } from "#app/resources/resource-definition.ts";
-import { storeOf } from "#app/resources/store.server.ts";
-import { tableOf } from "#app/resources/table.ts";
+import type { Resource } from "./resource.server.ts";
+import { hasTrait } from "./resource-definition.ts";
+import { storeOf } from "./store.server.ts";
+import { tableOf } from "./table.ts";
 
 /**
- * When the next scheduled item of these resources is published, in ISO 8601; undefined if none is
+ * When the next scheduled item of these resources is published, in milliseconds since 1970; Infinity if none is
  * scheduled.
  */
-export async function nextPublication(app: App, resources: readonly Resource[]): Promise<string | undefined> {
+export async function nextPublication(app: App, resources: readonly Resource[]): Promise<number> {
   const now = app.now().toISOString();
   const soonest = resources
     .filter(({ definition }) => hasTrait(definition, "publication"))
@@ -22,6 +22,8 @@ export async function nextPublication(app: App, resources: readonly Resource[]):
         .where("trashed_at", "is", null)
         .executeTakeFirstOrThrow(),
     );
-  const times = (await Promise.all(soonest)).flatMap(({ published_at }) => published_at ?? []);
-  return times.sort()[0];
+  const times = (await Promise.all(soonest)).flatMap(({ published_at }) =>
+    published_at ? Date.parse(published_at) : [],
+  );
+  return Math.min(...times);
 }
