@@ -59,16 +59,21 @@ describe("what is typed into a form", () => {
     await storedExcerpt(results[0]).toBe("Typed after that");
   });
 
-  test("is kept while there is no connection, and saved when it is back", async () => {
+  test("is kept while there is no connection for a minute, and saved when it is back", async () => {
     const post = await createPost("Offline for a while");
     const page = await openPage({ expect: UNREACHABLE });
+    await page.clock.install();
     await openForm(page, post);
     await page.context().setOffline(true);
     await excerptOf(page).fill("Typed in a tunnel");
     await stateOf(page, "Offline: kept on this computer");
+    await page.clock.runFor(60_000);
+    await titleOf(page).fill("Offline for a minute");
+    await page.clock.runFor(5000);
+    await stateOf(page, "Offline: kept on this computer");
     await page.context().setOffline(false);
     await stateOf(page, /^Saved \d\d:\d\d$/);
-    expect((await readPost(post)).excerpt).toBe("Typed in a tunnel");
+    expect(await readPost(post)).toMatchObject({ title: "Offline for a minute", excerpt: "Typed in a tunnel" });
   });
 
   test("is there after the browser was killed, with the difference to what is stored", async () => {

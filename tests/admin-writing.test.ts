@@ -181,6 +181,7 @@ describe("the checks", () => {
     await checks.getByRole("button", { name: /The link “here” does not say where it leads/ }).click();
     expect(await page.evaluate(() => String(getSelection()))).toBe("here");
     await page.keyboard.type("our books");
+    await page.getByText("4 words, 1 min to read").waitFor();
     await expect.poll(() => checks.getByRole("button", { name: /The link/ }).count()).toBe(0);
     await checks.getByRole("button", { name: /“Too deep” is a heading of level 4/ }).focus();
     await page.keyboard.press("Enter");

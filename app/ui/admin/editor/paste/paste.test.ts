@@ -55,6 +55,13 @@ describe("what is pasted keeps its structure", () => {
     ]);
   });
 
+  test("a long text stays whole", async () => {
+    const lines = Array.from({ length: 3500 }, (_, index) => `<p class="MsoNormal">Line <b>${index}</b></p>`);
+    const { content, notices } = await readPaste(contents({ html: lines.join("") }));
+    expect(content).toHaveLength(lines.length);
+    expect(notices).toEqual([]);
+  });
+
   test("files become pictures to upload; those of other kinds are named and left out", async () => {
     const file = (name: string, type = "") => new File(["x"], name, { type });
     const read = (...files: File[]) => readPaste(contents({ files }));
