@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 
-/** The patterns of all routes of the admin area that have a screen. */
+/** The patterns of all routes of the admin area that have a screen; that of the first screen is empty. */
 export const adminRoutes: readonly string[] = routes
   .filter(({ path }) => path === "admin")
   .flatMap(({ children = [] }) => patternsOf(children));
@@ -9,6 +9,6 @@ export const adminRoutes: readonly string[] = routes
 function patternsOf(entries: readonly RouteConfigEntry[], parent = ""): string[] {
   return entries.flatMap(({ path, index, children = [] }) => {
     const pattern = [parent, path].filter(Boolean).join("/");
-    return [...(path === undefined || index ? [] : [pattern]), ...patternsOf(children, pattern)];
+    return [...(path === undefined && !index ? [] : [pattern]), ...patternsOf(children, pattern)];
   });
 }

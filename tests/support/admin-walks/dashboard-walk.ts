@@ -1,4 +1,33 @@
-import { heading, type Walk } from "./visit.ts";
+import { enquiry, heading, hold, REFUSED, type Walk } from "./visit.ts";
+
+/** Every section in every state; what waits for somebody is there or made. */
+export const dashboardWalk: Walk = {
+  name: "dashboard",
+  routes: [""],
+  expect: [REFUSED],
+  async *states({ page, go, api }) {
+    await enquiry(api);
+    const base = "/api/dashboard-insights";
+    const reads = await Promise.all(["attention", "calendar", "figures"].map((part) => hold(page, `${base}/${part}/`)));
+    await go("/admin");
+    await heading(page, "Dashboard");
+    await page.getByText("Loading the figures").waitFor();
+    yield "loading";
+    for (const read of reads) await read.refuse();
+    const sections = ["what needs you", "the calendar", "the figures"];
+    const errorOf = (what: string) => page.getByText(`Sorry, ${what} could not be loaded`);
+    for (const what of sections) await errorOf(what).waitFor();
+    yield "error";
+    for (const read of reads) await read.release();
+    for (const what of sections) {
+      await errorOf(what).locator("..").getByRole("button", { name: "Try again" }).click();
+      await errorOf(what).waitFor({ state: "hidden" });
+    }
+    await page.getByRole("list", { name: "What needs you today" }).waitFor();
+    await page.getByRole("radio", { name: "Months" }).waitFor();
+    yield "of an owner";
+  },
+};
 
 /** Authors see what is theirs: no subscribers, and nothing to hide or move. */
 export const dashboardOfAuthor: Walk = {

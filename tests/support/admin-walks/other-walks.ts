@@ -1,6 +1,6 @@
-import { dashboardOfAuthor } from "./dashboard-walk.ts";
+import { dashboardOfAuthor, dashboardWalk } from "./dashboard-walk.ts";
 import { privateFilesWalk } from "./private-files-walk.ts";
-import { button, field, heading, hold, pressEscape, REFUSED, type Walk } from "./visit.ts";
+import { button, enquiry, field, heading, hold, pressEscape, REFUSED, type Walk } from "./visit.ts";
 
 const library: Walk = {
   name: "media library",
@@ -327,11 +327,31 @@ const withoutAccount: Walk = {
 const others: Walk = {
   name: "staff, audit log and enquiries",
   routes: ["staff", "audit", "enquiries/:id"],
-  expect: [/status of 404/],
-  async *states({ page, go }) {
+  expect: [REFUSED, /status of 404/],
+  async *states({ page, go, api }) {
+    const id = await enquiry(api);
+    for (const [path, read, what, name] of [
+      ["/admin/staff", "/api/auth/staff/", "the staff", "Staff"],
+      ["/admin/audit", "/api/common/audit/", "the audit log", "Audit log"],
+      [`/admin/enquiries/${id}`, `/api/viewer/enquiry/${id}/`, "the enquiry", /./],
+    ] as const) {
+      const held = await hold(page, read);
+      await go(path);
+      await page.getByText(`Loading ${what}`).waitFor();
+      yield `${what}, loading`;
+      await held.refuse();
+      await page.getByText(`Sorry, ${what} could not be loaded`).waitFor();
+      yield `${what}, error`;
+      await held.release();
+      await button(page, "Try again").click();
+      await page.getByText(`Sorry, ${what} could not be loaded`).waitFor({ state: "hidden" });
+      await heading(page, name);
+      yield what;
+    }
+    await go("/admin/staff?search=zzzz");
+    await page.getByText("Nobody matches").waitFor();
+    yield "the staff, nobody found";
     for (const [path, name] of [
-      ["/admin/staff", "Staff"],
-      ["/admin/audit", "Audit log"],
       ["/admin/enquiries/999999", "This enquiry does not exist"],
       ["/admin/subscribers/999999", "There is no such subscriber"],
     ] as const) {
@@ -344,6 +364,7 @@ const others: Walk = {
 };
 
 export const otherWalks: Walk[] = [
+  dashboardWalk,
   dashboardOfAuthor,
   others,
   library,

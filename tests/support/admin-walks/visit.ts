@@ -92,6 +92,15 @@ export async function hold(page: Page, path: string): Promise<Held> {
   };
 }
 
+/** The number of an enquiry: the first there is, since only few are taken from one address. */
+export async function enquiry(api: Visit["api"]): Promise<number> {
+  const first = async () => (await api("GET", "/api/viewer/enquiry/?page_size=1&fields=id")).results[0]?.id;
+  const found = await first();
+  if (found) return found;
+  await api("POST", "/api/viewer/enquiry/", { name: "Ines", email: "i@b.example", message: "When do classes begin?" });
+  return first();
+}
+
 /** The heading of the screen, once it is there. */
 export const heading = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole("heading", { level: 1, name, exact: typeof name === "string" }).waitFor();
