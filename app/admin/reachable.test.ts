@@ -22,7 +22,7 @@ test("every screen is at most two steps from the navigation or the palette", () 
   expect(lists.filter((path) => !first.has(path))).toEqual([]);
   first.add("/admin/:resource");
   const isReached = (route: string) => {
-    const path = `/admin/${route}`;
+    const path = route ? `/admin/${route}` : "/admin";
     const parent = path.slice(0, path.lastIndexOf("/"));
     // The dashboard leads to few of them.
     return first.has(path) || (parent !== "/admin" && first.has(parent));
