@@ -1,5 +1,5 @@
 import { create as contentDisposition } from "content-disposition";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
@@ -8,7 +8,8 @@ import { toUnavailable } from "#app/platform/http/error-responses.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { clientKey } from "#app/platform/http/ip.ts";
 import { mediaUrl } from "#app/platform/media/media-rows.ts";
-import { sendFallback, sendStoredFile } from "#app/platform/storage/send-stored-file.ts";
+import { FileMemory } from "#app/platform/storage/file-memory.ts";
+import { sendFallback } from "#app/platform/storage/send-stored-file.ts";
 import { type PictureFormat, pictureFormats, pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
 import type { MediaRow } from "./library.server.ts";
 import { findVariant, parseVariantName, type Variant, variantStorage } from "./picture-variants.server.ts";
@@ -52,20 +53,23 @@ const headersFor = (type: string, fileName: string) => ({
  */
 export function serveMediaFiles(http: Http, app: App): void {
   const find = cacheMediaInfo(app);
+  const memory = new FileMemory(http, app, "media");
 
   http.route({
     method: ["GET", "HEAD"],
     url: "/media/:id/:hash/:name",
     schema: { hide: true, params: z.object({ id: text, hash: text, name: text }) },
     handler: async (request, reply) => {
+      const { current: revision } = app.revision;
       const isCurrent = (media: MediaInfo) => matchesPath(mediaUrl(media), request.params);
       const media = await find(request.params, isCurrent);
       if (!isCurrent(media)) return redirectTo(reply, mediaUrl(media));
       const { content_type, storage_key: key, size, sha256 } = media;
       const etag = `"${sha256.slice(0, 32)}"`;
       const movedTo = () => find.reload(request.params, media, mediaUrl);
-      const file = { key, size, etag, headers: headersFor(content_type, media.name), movedTo };
-      return sendStoredFile(request, reply, app.storage.media, file);
+      const headers = headersFor(content_type, media.name);
+      const file = { path: mediaUrl(media), revision, key, size, etag, headers, movedTo };
+      return memory.send(request, reply, app.storage.media, file);
     },
   });
 
@@ -75,6 +79,7 @@ export function serveMediaFiles(http: Http, app: App): void {
     schema: { hide: true, params: z.object({ id: text, hash: text, variant: text, name: text }) },
     handler: async (request, reply) => {
       const { params } = request;
+      const { current: revision } = app.revision;
       const requested = parseVariantName(params.variant);
       const format = params.name.split(".").at(-1) as PictureFormat;
       if (!requested || !Object.hasOwn(pictureFormats, format)) throw new NotFound();
@@ -84,7 +89,14 @@ export function serveMediaFiles(http: Http, app: App): void {
       if (path === undefined) throw new NotFound();
       if (!matchesPath(path, params)) return redirectTo(reply, path);
       try {
-        return await sendVariant(request, reply, app, media, { ...requested, name: params.variant, format });
+        const variant = { ...requested, name: params.variant, format };
+        const file = variantFile(media, variant);
+        const found = await findVariant(app, media, variant, clientKey(request));
+        if ("key" in found)
+          return await memory.send(request, reply, variantStorage(app), { ...file, ...found, path, revision });
+        const body = request.method === "HEAD" ? undefined : found.content;
+        const { headers, etag } = file;
+        return await reply.headers(headers).headers({ ETag: etag, "Content-Length": found.content.length }).send(body);
       } catch (error) {
         return sendFallback(request, reply, error, { movedTo: () => find.reload(params, media, pathOf) });
       }
@@ -113,14 +125,10 @@ function variantUrl(media: MediaInfo, { width, aspect }: Pick<Variant, "width" |
   return pictureUrl(picture, nearest, format, aspect);
 }
 
-async function sendVariant(request: FastifyRequest, reply: FastifyReply, app: App, media: MediaInfo, variant: Variant) {
-  const etag = `"${media.sha256.slice(0, 12)}-${variant.name}-${variant.format}"`;
-  const headers = headersFor(pictureFormats[variant.format], media.name.replace(/[^.]*$/, variant.format));
-  const found = await findVariant(app, media, variant, clientKey(request));
-  if ("key" in found) return sendStoredFile(request, reply, variantStorage(app), { ...found, etag, headers });
-  const body = request.method === "HEAD" ? undefined : found.content;
-  return reply.headers(headers).header("ETag", etag).header("Content-Length", found.content.length).send(body);
-}
+const variantFile = ({ sha256, name }: MediaInfo, variant: Variant) => ({
+  etag: `"${sha256.slice(0, 12)}-${variant.name}-${variant.format}"`,
+  headers: headersFor(pictureFormats[variant.format], name.replace(/[^.]*$/, variant.format)),
+});
 
 /**
  * Looks files up by their path, cached until any content changes. While the database is unavailable,

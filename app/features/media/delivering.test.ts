@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import sharp from "sharp";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { DiskStorage } from "#app/platform/storage/disk-storage.ts";
 import { pictureSources, pictureUrl } from "#app/ui/picture-sources.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { animation, jpeg, mp4, pdf, picture, twoHalves } from "#tests/support/files.ts";
@@ -232,7 +233,8 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
       await upload(api, "b.jpg", await jpeg()),
     ];
     const old = [record.file, pictureUrl(facts(record), 320, "webp")];
-    expect((await get(record.file)).status).toBe(200);
+    // Looks it up, and leaves its content in the storage.
+    expect((await get(record.file, {}, "HEAD")).status).toBe(200);
     // As if another node had replaced it.
     const { db } = api.app.database;
     const row = await db.selectFrom("media").selectAll().where("id", "=", newer.id).executeTakeFirstOrThrow();
@@ -291,4 +293,63 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     }
     expect(api.logs.filter(({ msg }) => msg === "a file is missing from the storage")).toHaveLength(2);
   });
+});
+
+test("sends a file from memory until the content changes, then only if it still is that file", async () => {
+  const api = await startApi();
+  const address = await api.listen();
+  const file = await jpeg(400, 300);
+  const record = await upload(api, "kept.jpg", file);
+  const variant = pictureUrl(facts(record), 320, "webp");
+  const open = vi.spyOn(DiskStorage.prototype, "get");
+  onTestFinished(() => open.mockRestore());
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(address + path, { redirect: "manual", ...init });
+    // The connection is closed after HEAD.
+    const {
+      date: _d,
+      "x-request-id": _id,
+      connection: _c,
+      "keep-alive": _k,
+      ...headers
+    } = Object.fromEntries(response.headers);
+    return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
+  };
+  for (const path of [record.file, variant]) {
+    // Makes the size, and reads it.
+    for (let time = 0; time < 2; time += 1) await ask(path);
+    const reads = open.mock.calls.length;
+    const fastify = await api.request("GET", path);
+    const memory = await ask(path);
+    expect(open.mock.calls.length, path).toBe(reads);
+    expect(memory.body.equals(fastify.bytes), path).toBe(true);
+    expect(memory.headers, path).toMatchObject({
+      "content-length": String(memory.body.length),
+      etag: fastify.headers.etag,
+    });
+    const { "x-request-id": _id, date: _date, connection: _connection, ...expected } = fastify.headers;
+    expect(memory.headers, path).toMatchObject(expected);
+    const etag = String(memory.headers.etag);
+    const unchanged = await ask(path, { headers: { "if-none-match": `W/${etag}` } });
+    expect([unchanged.status, unchanged.body.length, unchanged.headers.etag], path).toEqual([304, 0, etag]);
+    const head = await ask(path, { method: "HEAD" });
+    expect([head.status, head.body.length, head.headers], path).toEqual([200, 0, memory.headers]);
+    const part = await ask(path, { headers: { range: "bytes=3-7" } });
+    expect([part.status, part.body], path).toEqual([206, memory.body.subarray(3, 8)]);
+    // Another change: it is looked up again, but not read.
+    await api.request("POST", "/api/post/", { body: { title: path }, as: "editor" });
+    const later = open.mock.calls.length;
+    for (let time = 0; time < 2; time += 1) expect((await ask(path)).body.equals(memory.body), path).toBe(true);
+    expect(open.mock.calls.length, path).toBe(later);
+  }
+  const replaced = await postForm(api, `/api/common/file/${record.id}/replace/`, {
+    file: { name: "kept.jpg", bytes: await jpeg(410, 300) },
+    fields: { version: String(record.version) },
+  });
+  expect(replaced.status).toBe(200);
+  for (const path of [record.file, variant]) expect((await ask(path)).status, path).toBe(302);
+  const current = replaced.body as MediaDetail;
+  for (let time = 0; time < 2; time += 1) expect((await ask(current.file)).status).toBe(200);
+  expect((await api.request("DELETE", `/api/common/file/${record.id}/`, { as: "owner" })).status).toBeLessThan(300);
+  for (const path of [current.file, record.file, variant]) expect((await ask(path)).status, path).toBe(404);
 });

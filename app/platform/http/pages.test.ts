@@ -280,7 +280,7 @@ test("logs cached responses in total, and one by one at level debug", async () =
   const address = await api.listen();
   for (let time = 0; time < 3; time += 1) await (await fetch(`${address}/page`)).arrayBuffer();
   await api.close();
-  expect(api.logs.find(({ msg }) => msg === "served from the page cache")).toMatchObject({
+  expect(api.logs.find(({ msg }) => msg === "served from the cache of pages")).toMatchObject({
     responses: 2,
     unchanged: 0,
   });

@@ -60,7 +60,11 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
     routesAt: routeMatcher(options.build),
   };
   const isSecret = options.isSecret ?? (() => false);
-  serveCacheHits(http, app, cache, options);
+  serveCacheHits(http, app, {
+    name: "pages",
+    find: ({ url = "" }) => cache.fresh(url),
+    onHit: (entry, { url = "", headers }) => countEntry(entry, url, headers, options),
+  });
   await serveAssets(http, options.build.assetsBuildDirectory);
 
   await http.register(async (scope) => {

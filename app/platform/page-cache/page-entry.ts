@@ -8,6 +8,8 @@ export interface RenderedPage {
   /** Without those that this module adds: length, encoding, ETag, caching. */
   headers: [name: string, value: string][];
   body: Buffer;
+  /** What it depends on besides the encoding, as in `Vary`. */
+  vary?: string;
 }
 
 /** A page in one content encoding, ready to be sent. */
@@ -27,6 +29,7 @@ export interface PageEntry {
   variants: Record<Encoding, EncodedPage>;
   /** The common prefix of the ETags of all encodings and compression levels. */
   tag: string;
+  vary?: string;
   /** The content revision it was rendered from. */
   revision: number;
   /** When it expires, in milliseconds since 1970. */
@@ -51,13 +54,16 @@ export async function makeEntry(rendered: RenderedPage, revision: number, expire
   const [br, gzip] = await Promise.all([variantOf(page, tag, "br", "fast"), variantOf(page, tag, "gzip", "fast")]);
   const identity = toVariant(page, tag, "identity", page.body);
   const isRedirect = isPageRedirect(page.headers);
-  return { status: page.status, isRedirect, variants: { br, gzip, identity }, tag, revision, expires, improved: false };
+  const variants = { br, gzip, identity };
+  const { status, vary } = page;
+  return { status, isRedirect, variants, tag, revision, expires, improved: false, ...(vary && { vary }) };
 }
 
 /** Replaces the variants of an entry with the best compression. */
 export async function improveEntry(entry: PageEntry): Promise<void> {
   const { identity } = entry.variants;
-  const page = { status: entry.status, headers: commonHeaders(identity), body: identity.body };
+  const { status, vary } = entry;
+  const page = { status, headers: commonHeaders(identity), body: identity.body, ...(vary && { vary }) };
   for (const encoding of ["br", "gzip"] as const) {
     const better = await variantOf(page, entry.tag, encoding, "best");
     if (better.body.length < entry.variants[encoding].body.length) entry.variants[encoding] = better;
@@ -80,7 +86,10 @@ export function sizeOf(entry: PageEntry): number {
  * Finds the ETag in `If-None-Match` that is current. A page that was compressed differently counts as
  * unchanged.
  */
-export function matchingEtag(entry: PageEntry, ifNoneMatch: string | undefined): string | undefined {
+export function matchingEtag(
+  entry: Pick<PageEntry, "status" | "tag" | "variants">,
+  ifNoneMatch: string | undefined,
+): string | undefined {
   // Preconditions apply only if the response would be a 200 (RFC 9110, 13.2.1).
   if (ifNoneMatch === undefined || entry.status !== 200) return undefined;
   if (ifNoneMatch.trim() === "*") return entry.variants.identity.etag;
@@ -114,7 +123,7 @@ function toVariant(page: RenderedPage, tag: string, encoding: Encoding, body: Bu
     ["Content-Length", String(body.length)],
     ...(encoding === "identity" ? [] : [["Content-Encoding", encoding] satisfies [string, string]]),
     ["ETag", etag],
-    ["Vary", "Accept-Encoding"],
+    ["Vary", page.vary ? `Accept-Encoding, ${page.vary}` : "Accept-Encoding"],
     ["Cache-Control", "no-cache"],
   ];
   return { etag, headers, body, head: formatHead(page.status, headers) };

@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } fro
 import type { App } from "../app.ts";
 import type { Http } from "../http/http.ts";
 import { negotiateEncoding } from "./encodings.ts";
-import type { PageCache } from "./page-cache.ts";
 import { type EncodedPage, formatHead, matchingEtag, notModifiedHeaders, type PageEntry } from "./page-entry.ts";
 import { PreparedResponse, sendHeadOnly } from "./prepared-response.ts";
 
@@ -15,6 +14,18 @@ export type OnView = (url: string, headers: IncomingHttpHeaders) => void;
 /** Called for each redirect from an address without a page. */
 export type OnRedirect = (url: string) => void;
 
+/** What of a cache entry is sent. */
+export type SentEntry = Pick<PageEntry, "status" | "tag" | "variants">;
+
+export interface CacheHits<Entry extends SentEntry> {
+  /** What is cached, in the log. */
+  name: string;
+  /** The fresh entry for a GET or HEAD request, if there is one and it is for everybody. */
+  find: (request: IncomingMessage) => Entry | undefined;
+  /** Called for each GET. */
+  onHit?: (entry: Entry, request: IncomingMessage) => void;
+}
+
 export interface Counters {
   onView?: OnView;
   onRedirect?: OnRedirect;
@@ -26,19 +37,26 @@ export function countEntry({ status, isRedirect }: PageEntry, url: string, heade
   else if (isRedirect) to.onRedirect?.(url);
 }
 
+interface Prepared {
+  response: PreparedResponse;
+  /** The head of a 304 to the variant's own ETag. */
+  unchanged: string;
+}
+
 /**
- * Serves cached pages before Fastify handles the request, at little more than the cost of writing to the
+ * Serves cached responses before Fastify handles the request, at little more than the cost of writing to the
  * socket. The response is the same as through Fastify. At log level `debug` each is logged, otherwise
  * their number once a minute.
  */
-export function serveCacheHits(http: Http, app: App, cache: PageCache, counters: Counters): void {
+export function serveCacheHits<Entry extends SentEntry>(http: Http, app: App, hits: CacheHits<Entry>): void {
+  const message = `served from the cache of ${hits.name}`;
   const server = http.server as Server;
   const [next] = server.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[];
   if (!next) throw new Error("the HTTP server has no request handler");
-  const traffic = reportTraffic(http, app);
+  const traffic = reportTraffic(http, app, message);
   const logEach = app.log.isLevelEnabled("debug");
   const connection = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(server.keepAliveTimeout / 1000)}\r\n`;
-  const prepared = new WeakMap<EncodedPage, PreparedResponse>();
+  const known = new WeakMap<EncodedPage, Prepared>();
   let closing = false;
   http.addHook("preClose", async () => {
     closing = true;
@@ -48,21 +66,25 @@ export function serveCacheHits(http: Http, app: App, cache: PageCache, counters:
     const response = new PreparedResponse(variant.head + connection, variant.body);
     // Keeps only one copy of the bytes.
     variant.body = response.body;
-    prepared.set(variant, response);
-    return response;
+    const prepared = { response, unchanged: headOfUnchanged(variant, variant.etag) };
+    known.set(variant, prepared);
+    return prepared;
   };
+  const headOfUnchanged = (variant: EncodedPage, tag: string) =>
+    formatHead(304, notModifiedHeaders(variant, tag)) + connection;
 
-  const send = (entry: PageEntry, { method = "", headers }: IncomingMessage, response: ServerResponse) => {
+  const send = (entry: SentEntry, { method = "", headers }: IncomingMessage, response: ServerResponse) => {
     const variant = entry.variants[negotiateEncoding(headers["accept-encoding"] as string | undefined)];
+    const prepared = known.get(variant) ?? prepare(variant);
     const tag = matchingEtag(entry, headers["if-none-match"]);
     if (tag !== undefined) {
       response.statusCode = 304;
       traffic.unchanged += 1;
-      return sendHeadOnly(response, formatHead(304, notModifiedHeaders(variant, tag)) + connection);
+      return sendHeadOnly(response, tag === variant.etag ? prepared.unchanged : headOfUnchanged(variant, tag));
     }
     response.statusCode = entry.status;
     traffic.bytes += method === "HEAD" ? 0 : variant.body.length;
-    return (prepared.get(variant) ?? prepare(variant)).send(response, method);
+    return prepared.response.send(response, method);
   };
 
   const tryServe = (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -70,14 +92,14 @@ export function serveCacheHits(http: Http, app: App, cache: PageCache, counters:
     if (url === undefined || (method !== "GET" && method !== "HEAD")) return false;
     // Fastify rejects requests while the server stops, and Node closes connections that are not kept alive.
     if (closing || !response.shouldKeepAlive) return false;
-    const entry = cache.fresh(url);
+    const entry = hits.find(request);
     if (!entry) return false;
     const id = send(entry, request, response);
     traffic.responses += 1;
-    if (method === "GET") countEntry(entry, url, request.headers, counters);
+    if (method === "GET") hits.onHit?.(entry, request);
     if (logEach) {
       const fields = { reqId: id, req: { method, url }, res: { statusCode: response.statusCode } };
-      app.log.debug(fields, "served from the page cache");
+      app.log.debug(fields, message);
     }
     return true;
   };
@@ -88,10 +110,10 @@ export function serveCacheHits(http: Http, app: App, cache: PageCache, counters:
   });
 }
 
-function reportTraffic(http: Http, app: App) {
+function reportTraffic(http: Http, app: App, message: string) {
   const traffic = { responses: 0, unchanged: 0, bytes: 0 };
   const report = () => {
-    if (traffic.responses > 0) app.log.info({ ...traffic }, "served from the page cache");
+    if (traffic.responses > 0) app.log.info({ ...traffic }, message);
     Object.assign(traffic, { responses: 0, unchanged: 0, bytes: 0 });
   };
   const timer = setInterval(report, REPORT_INTERVAL).unref();

@@ -38,6 +38,7 @@ export function requestedRange(
 /**
  * Responds to `GET` and `HEAD` with a stored file: the whole file, a range (206, 416), or 304. The route has
  * to declare both methods, since Fastify's own HEAD would read the file.
+ * @param collect reads the content, instead of sending it as it is read.
  * @throws NotFound if the file is missing in the storage, which is logged as an error.
  */
 export async function sendStoredFile(
@@ -45,6 +46,7 @@ export async function sendStoredFile(
   reply: FastifyReply,
   storage: Storage,
   file: SentFile,
+  collect?: (content: Readable) => Promise<Buffer>,
 ): Promise<FastifyReply> {
   const { key, size, etag, headers } = file;
   reply.headers(headers).header("ETag", etag).header("Accept-Ranges", "bytes");
@@ -64,6 +66,7 @@ export async function sendStoredFile(
   if (request.method === "HEAD") return reply.send();
   try {
     const content = await storage.get(key, part);
+    if (collect) return reply.send(await collect(content));
     return reply.send(file.onSent ? Readable.from(counted(content, file.onSent), { objectMode: false }) : content);
   } catch (error) {
     for (const name of [...Object.keys(headers), "ETag", "Accept-Ranges", "Content-Range", "Content-Length"])
