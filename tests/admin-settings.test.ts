@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
@@ -68,6 +69,26 @@ test("redirects are imported from a file by keyboard: what was found, the rest, 
   await page.getByRole("link", { name: "All redirects" }).press("Enter");
   await page.getByRole("heading", { level: 1, name: "Redirects" }).waitFor();
   await page.getByText(`${name}/c`).first().waitFor();
+});
+
+test("redirects are imported by pointer at 1280 px, with a report of each row as CSV", async () => {
+  const name = freshName("/gone", "-");
+  const csv = `from,to,permanent\n${name}/a,/newsletter,yes\n${name}/b,${name}/b\n`;
+  const page = await openPage();
+  await signIn(page, site, "/admin/redirects");
+  await page.getByRole("link", { name: "Import CSV" }).click();
+  await page.getByLabel("CSV file").setInputFiles({ name: "gone.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await page.getByRole("button", { name: "Import 1 redirect" }).click();
+  await page.getByRole("status").filter({ hasText: "1 imported, 1 left out" }).waitFor();
+  await expectAccessibleAndFitting(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Report as CSV" }).click(),
+  ]);
+  const [head, ...rows] = (await readFile((await download.path()) as string, "utf8")).trimEnd().split("\r\n");
+  expect(head).toBe("\uFEFFRow,From,To,Permanent,What becomes of it,Why");
+  expect(rows[0]).toBe(`2,${name}/a,/newsletter,yes,Imported,`);
+  expect(rows[1]).toMatch(/^3,.*Is left out,A redirect cannot lead to itself/);
 });
 
 test("an owner sets a banner and a menu label by keyboard, and visitors see them and close the banner", async () => {
@@ -191,13 +212,148 @@ test("an owner orders social links by keyboard and chooses logo and icon, and vi
   await expectAccessibleAndFitting(visitor);
 });
 
-test("an owner changes the text of missing pages, and a visitor reads it", async () => {
+test("what an owner sets by pointer at 1280 px is what visitors get: contact, footer, share picture, time zone, tag manager, banner, error texts", async () => {
   const owner = await ownerOf(site);
-  const title = freshName("Lost in the garden");
-  await owner.request("PATCH", "/api/common/settings/", { missing_title: title });
+  const empty = { contact_email: "", phone: "", address: "", social_links: [], footer_links: [], share_picture: null };
+  await owner.request("PATCH", "/api/common/settings/", { ...empty, time_zone: "UTC", tag_manager_id: null });
+  const shared = freshName("shared", "-");
+  await owner.upload(`${shared}.png`, await png(1200, 630), "A lamp in a window");
+  // In the evening in London, and on the next day in Tokyo.
+  const post = { title: freshName("Evening"), status: "published", published_at: "2026-05-04T20:00:00.000Z" };
+  const { slug } = await owner.request("POST", "/api/post/", post);
+  const [title, banner] = [freshName("Lost in the garden"), freshName("Open day")];
+  const page = await openPage();
+  await signIn(page, site, "/admin/settings");
+  const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+  const open = (name: string) => page.locator("summary").filter({ hasText: name }).click();
+  await field("Contact email address").fill("hello@academy.example");
+  await field("Phone").fill("+44 20 7946 0000");
+  await field("Address").fill("1 Lamp Lane, Bath");
+  await page.getByRole("combobox", { name: "Time zone" }).fill("toky");
+  await page.getByRole("option", { name: /Tokyo/ }).click();
+  const picture = page.getByRole("group", { name: "Share picture" });
+  await picture.getByRole("button", { name: "Choose a picture" }).click();
+  const dialog = page.getByRole("dialog", { name: "Choose a picture" });
+  await dialog.getByRole("button", { name: `${shared}.png` }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await open("Menu and footer");
+  await page.getByRole("button", { name: "Add to links in the footer" }).click();
+  const links = page.getByRole("group", { name: "Links in the footer" });
+  await links.getByRole("textbox", { name: "Text" }).fill("All our books");
+  await links.getByRole("textbox", { name: "Link" }).fill("/books");
+  await open("Error pages");
+  await field("Title of pages that do not exist").fill(title);
+  await field("Text of pages that do not exist").fill("Let us find it together.");
+  await open("Other services");
+  await field("Google Tag Manager").fill("GTM-LAMP1");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const settings = () => owner.request("GET", "/api/common/settings/");
+  await eventually(async () => (await settings()).tag_manager_id).toBe("GTM-LAMP1");
+
   const visitor = await openPage({ expect: [/status of 404/] });
+  const asked: string[] = [];
+  await visitor.context().route(/^https:/, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: "text/javascript", body: "" });
+  });
+  await visitor.goto(`${site.url}/contact-us`);
+  const contact = visitor.locator("dl.contact");
+  expect(await contact.getByRole("link", { name: "+44 20 7946 0000" }).getAttribute("href")).toBe("tel:+442079460000");
+  expect(await contact.textContent()).toContain("1 Lamp Lane, Bath");
+  const foot = visitor.getByRole("contentinfo");
+  const more = foot.getByRole("navigation", { name: "More" }).getByRole("link");
+  expect(await more.allTextContents()).toEqual(["All our books", "hello@academy.example"]);
+  expect(await visitor.locator("meta[property='og:image:alt']").getAttribute("content")).toBe("A lamp in a window");
+  const image = await visitor.locator("meta[property='og:image']").getAttribute("content");
+  expect((await fetch(image as string)).headers.get("content-type")).toMatch(/^image\//);
+  expect(asked).toEqual([]);
+  await visitor.getByRole("button", { name: "Yes", exact: true }).click();
+  await eventually(() => asked).toEqual(["https://www.googletagmanager.com/gtm.js?id=GTM-LAMP1"]);
+  await visitor.goto(`${site.url}/article/blogs/${slug}`);
+  expect(await visitor.locator("article time").first().textContent()).toBe("5 May 2026");
   await visitor.goto(`${site.url}/link/post/999999`);
   await visitor.getByRole("heading", { level: 1, name: title }).waitFor();
+  await visitor.getByText("Let us find it together.").waitFor();
+
+  // On the clocks of Tokyo: from yesterday until tomorrow, and then until a minute ago.
+  const clock = (at: number) => new Date(at + 9 * 3_600_000).toISOString().slice(0, 16);
+  const DAY = 86_400_000;
+  await page.reload();
+  await open("Banner");
+  await field("Text").fill(banner);
+  await page.getByLabel("From", { exact: true }).fill(clock(Date.now() - DAY));
+  await page.getByLabel("Until", { exact: true }).fill(clock(Date.now() + DAY));
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const announced = async () => (await (await fetch(`${site.url}/vision`)).text()).includes(banner);
+  await eventually(announced).toBe(true);
+  await page.getByLabel("Until", { exact: true }).fill(clock(Date.now() - 60_000));
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await eventually(announced).toBe(false);
+});
+
+test("the first steps of a new academy lead to where each is done, and go when all are, by keyboard at 360 px", async () => {
+  const owner = await ownerOf(site);
+  await owner.removeAll("/api/post/");
+  const unset = { academy_name: "Lightwell Academy", logo: null, time_zone: "UTC" };
+  await owner.request("PATCH", "/api/common/settings/", unset);
+  const logo = await owner.upload(freshName("lamp.png", "-"), await png(80, 80), "A lamp");
+  const page = await openPage({ viewport: { width: 360, height: 740 } });
+  await signIn(page, site, "/admin");
+  const steps = page.getByRole("list", { name: "First steps" });
+  const isDone = (name: string) => steps.getByRole("listitem").filter({ hasText: name }).getByText("Done").isVisible();
+  await steps.waitFor();
+  const names = ["Name the academy", "Choose a logo", "Set the time zone", "Publish the first article"];
+  for (const name of names) expect(await isDone(name)).toBe(false);
+  expect(await isDone("Set up email")).toBe(true);
+  await expectAccessibleAndFitting(page);
+  await steps.getByRole("link", { name: "Name the academy" }).press("Enter");
+  await page.getByRole("textbox", { name: "Academy name" }).fill("House of Lamps");
+  await page.getByRole("combobox", { name: "Time zone" }).fill("toky");
+  await page.getByRole("option", { name: /Tokyo/ }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+s");
+  await page.getByText(/^Saved \d/).waitFor();
+  expect((await owner.request("GET", "/api/common/settings/")).time_zone).toBe("Asia/Tokyo");
+  await page.goBack();
+  await eventually(() => isDone("Name the academy")).toBe(true);
+  expect([await isDone("Set the time zone"), await isDone("Choose a logo")]).toEqual([true, false]);
+  // The picker and invitations have their own tests.
+  const { version } = await owner.request("GET", "/api/common/settings/");
+  await owner.request("PATCH", "/api/common/settings/", { logo, version });
+  const username = `ruth.${Date.now()}`;
+  await owner.request("POST", "/api/auth/staff/", { username, email: `${username}@academy.example`, role: "editor" });
+  await steps.getByRole("link", { name: "Publish the first article" }).press("Enter");
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill(freshName("Begin"));
+  await page.keyboard.press("Control+s");
+  await page.getByRole("button", { name: "Publish now" }).press("Enter");
+  await page.getByText("Published. Visitors can see it now.").waitFor();
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith("/first-steps/")),
+    page.goto(`${site.url}/admin`),
+  ]);
+  expect((await answer.json()).steps.filter(({ done }: { done: boolean }) => !done)).toEqual([]);
+  await page.getByRole("heading", { level: 2, name: "What needs you today" }).waitFor();
+  await steps.waitFor({ state: "hidden" });
+});
+
+test("a picture without alternative text is one click from the dashboard", async () => {
+  const owner = await ownerOf(site);
+  const name = `${freshName("unsaid", "-")}.png`;
+  await owner.upload(name, await png(40, 40));
+  const page = await openPage();
+  await signIn(page, site, "/admin");
+  await page.getByRole("link", { name: /pictures? without alternative text/ }).click();
+  await page.waitForURL(/missing_alt=true/);
+  await page.getByRole("list", { name: "Files" }).getByRole("link", { name }).click();
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+  await page.getByLabel("Alternative text").fill("A square");
+  await page.getByText(/^Saved \d/).waitFor();
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await page.getByRole("heading", { level: 2, name: "What needs you today" }).waitFor();
+  const waiting = async () =>
+    (await owner.request("GET", "/api/common/file/?kind=picture&missing_alt=true&fields=name")).results;
+  expect(await waiting()).not.toContainEqual(expect.objectContaining({ name }));
 });
 
 test("a test email that fails shows the server's own words, and no password", async () => {

@@ -47,12 +47,11 @@ export function useItemSaver(
     };
   }, [saver]);
 
-  // Lists show what was saved.
+  // Other screens show what was saved: its list, the first steps, times in another time zone.
   const { version } = snapshot;
   useEffect(() => {
-    if (version !== undefined)
-      void queries.invalidateQueries({ queryKey: ["items", definition.name], refetchType: "none" });
-  }, [queries, definition, version]);
+    if (version !== undefined) void queries.invalidateQueries({ type: "inactive", refetchType: "none" });
+  }, [queries, version]);
 
   return { ...saver, ...snapshot, definition };
 }

@@ -4,7 +4,7 @@ import { FactList, FactRow } from "#app/ui/admin/section.tsx";
 import type { RowOutcome } from "../import/import-limits.ts";
 import type { ImportRow } from "./import-calls.ts";
 
-const labels: Record<RowOutcome, string> = {
+export const outcomeLabels: Record<RowOutcome, string> = {
   new: "Can be imported",
   imported: "Imported",
   same: "Is there already",
@@ -26,7 +26,7 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
           <FactRow
             key={row}
             title={`Row ${row}: ${from || "empty"} → ${to || "empty"}`}
-            facts={message ? `${labels[outcome]}. ${message}` : labels[outcome]}
+            facts={message ? `${outcomeLabels[outcome]}. ${message}` : outcomeLabels[outcome]}
           />
         ))}
       </FactList>

@@ -2,12 +2,14 @@ import { Button, Progress } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
+import { saveCsv } from "#app/ui/admin/figures/figures-csv.ts";
 import { FileDrop } from "#app/ui/admin/file-drop.tsx";
 import { Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { Section } from "#app/ui/admin/section.tsx";
 import type { RowOutcome } from "../import/import-limits.ts";
-import { ImportRows } from "./import-rows.tsx";
+import type { ImportRow } from "./import-calls.ts";
+import { ImportRows, outcomeLabels } from "./import-rows.tsx";
 import { useImport } from "./use-import.ts";
 
 export const meta = () => screenMeta("Import redirects");
@@ -45,19 +47,24 @@ export default function ImportScreen() {
             <Section
               title={fileName}
               actions={
-                due > 0 ? (
-                  <Button
-                    loading={doing === "import"}
-                    onClick={async () => {
-                      await start();
-                      report.current?.focus();
-                    }}
-                  >
-                    Import {due.toLocaleString("en")} {due === 1 ? "redirect" : "redirects"}
+                <>
+                  <Button variant="default" onClick={() => saveCsv("redirects-report", reportOf(rows))}>
+                    Report as CSV
                   </Button>
-                ) : (
-                  <Link to="/admin/redirects">All redirects</Link>
-                )
+                  {due > 0 ? (
+                    <Button
+                      loading={doing === "import"}
+                      onClick={async () => {
+                        await start();
+                        report.current?.focus();
+                      }}
+                    >
+                      Import {due.toLocaleString("en")} {due === 1 ? "redirect" : "redirects"}
+                    </Button>
+                  ) : (
+                    <Link to="/admin/redirects">All redirects</Link>
+                  )}
+                </>
               }
             >
               <ImportRows key={fileName} rows={rows} />
@@ -81,3 +88,15 @@ export default function ImportScreen() {
       .join(", ");
   }
 }
+
+const reportOf = (rows: readonly ImportRow[]) => [
+  ["Row", "From", "To", "Permanent", "What becomes of it", "Why"],
+  ...rows.map(({ row, from, to, permanent, outcome, message }) => [
+    row,
+    from,
+    to,
+    permanent,
+    outcomeLabels[outcome],
+    message ?? "",
+  ]),
+];
