@@ -39,7 +39,7 @@ test("an article is announced in a letter by pointer, which is checked, looked a
     .waitFor();
   await expectAccessible(page);
 
-  await asEmail(page).getByRole("button", { name: "Preview" }).click();
+  await asEmail(page).getByRole("button", { name: "Preview", exact: true }).click();
   await page.getByRole("dialog").getByText("Something new to read").waitFor();
   await frame(page, "phone").getByRole("heading", { name: title }).waitFor();
   expect(

@@ -128,7 +128,7 @@ test("the page of a text, and the site with its settings, follow what is typed, 
   const page = await openPage({ expect: [/status of 400/] });
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, site, "/admin/pages/vision");
-  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
   const frame = page.locator("iframe[data-shown='true']").contentFrame();
   await frame.getByRole("heading", { level: 1 }).waitFor();
   await page.getByRole("textbox", { name: "Lead" }).fill(lead);
@@ -147,7 +147,7 @@ test("the page of a text, and the site with its settings, follow what is typed, 
   await page.goto(`${site.url}/admin/settings`);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole("textbox", { name: "About, in the footer" }).fill(about);
-  await page.getByRole("button", { name: "Preview" }).press("Enter");
+  await page.getByRole("button", { name: "Preview", exact: true }).press("Enter");
   const full = page.getByRole("dialog", { name: "Preview" });
   await full.locator("iframe[data-shown='true']").contentFrame().getByText(about).waitFor({ state: "attached" });
   await full.getByRole("button", { name: "Phone" }).press("Escape");
