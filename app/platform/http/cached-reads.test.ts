@@ -104,6 +104,52 @@ test("creates a response once for equivalent URLs, until the content changes", a
   expect((await ask("?page_size=100&kind=blog")).body.count).toBe(3);
 });
 
+test("sends a response again before routing, with the same headers, and never to staff or another origin", async () => {
+  const site = "https://academy.example";
+  const own = await startApi({ config: { siteUrl: site, apiBaseUrl: "https://api.academy.example" } });
+  const address = await own.listen();
+  const { access } = await own.signIn("editor");
+  await own.request("POST", "/api/post/", { body: { title: "First", status: "published" }, as: "editor" });
+  const path = "/api/post/?page_size=3";
+  const ask = async (headers: Record<string, string> = {}, method = "GET") => {
+    const response = await fetch(address + path, { method, headers });
+    const {
+      date: _d,
+      "x-request-id": _id,
+      connection: _c,
+      "keep-alive": _k,
+      ...rest
+    } = Object.fromEntries(response.headers);
+    return { status: response.status, headers: rest, text: await response.text() };
+  };
+  const first = await ask();
+  expect(await ask()).toEqual(first);
+  expect(first.headers).toMatchObject({
+    vary: "Accept-Encoding, Origin, Authorization",
+    "cache-control": "no-cache",
+    "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+    "strict-transport-security": "max-age=31536000",
+    "x-content-type-options": "nosniff",
+  });
+  expect(first.headers["access-control-allow-origin"]).toBeUndefined();
+  expect((await ask({ origin: site })).headers["access-control-allow-origin"]).toBe(site);
+  expect(await ask()).toEqual(first);
+  // `fetch` closes the connection after HEAD, so it is routed.
+  expect(await ask({}, "HEAD")).toEqual({ ...first, text: "" });
+  expect((await ask({ "if-none-match": String(first.headers.etag) })).status).toBe(304);
+  const staff = await ask({ authorization: `Bearer ${access}` });
+  expect(staff.headers["cache-control"]).toBe("no-store");
+  expect(JSON.parse(staff.text).results[0]).toHaveProperty("version");
+  expect((await ask({ authorization: "Bearer wrong" })).status).toBe(401);
+  await own.request("POST", "/api/post/", { body: { title: "Second", status: "published" }, as: "editor" });
+  expect(JSON.parse((await ask()).text).count).toBe(2);
+  await own.close();
+  expect(own.logs.find(({ msg }) => msg === "served from the cache of API responses")).toMatchObject({
+    responses: 3,
+    unchanged: 1,
+  });
+});
+
 test("a deleted item is gone for visitors at once", async () => {
   const own = await startApi();
   const { body: post } = await own.request("POST", "/api/post/", {

@@ -1,6 +1,9 @@
-import type { FastifyRequest } from "fastify";
+import type { IncomingMessage } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import type { App } from "../app.ts";
 import { PageCache, type PageCacheOptions } from "../page-cache/page-cache.ts";
+import { serveCacheHits } from "../page-cache/serve-cache-hits.ts";
 import { WorkQueue } from "../work-queue.ts";
 import type { Http } from "./http.ts";
 import { clientKey } from "./ip.ts";
@@ -17,15 +20,30 @@ declare module "fastify" {
 const MAX_BYTES = 64 * 1024 * 1024;
 /** As for pages. */
 const QUEUE_LIMITS = { concurrency: 4, maxWaiting: 200, maxPerClient: 24 };
+/** How many URLs are remembered with the key of their response. */
+const MAX_URLS = 2000;
+/** Of the individual response, or replaced by those of a cached one. */
+const NOT_CACHED = /^(?:x-request-id|cache-control|vary|access-control-.*)$/;
 
 /**
  * Caches anonymous API responses per content revision, as finished bytes in every encoding with an ETag;
- * serves them stale while the database is unavailable. Responses for staff are not cached. Call it before
- * the routes that declare `cached`.
+ * serves them stale while the database is unavailable. Responses for staff are not cached. A URL that was
+ * requested before is served before routing. Call it before the routes that declare `cached`.
  */
 export function cacheReads(http: Http, app: App, validUntil: PageCacheOptions["validUntil"]): void {
   const cache = new PageCache(app, { validUntil, maxBytes: MAX_BYTES });
   const queue = new WorkQueue(QUEUE_LIMITS);
+  const keys = new LRUCache<string, string>({ max: MAX_URLS });
+  // A request from another origin may get further headers.
+  const isPlain = ({ headers: { authorization, origin } }: IncomingMessage) =>
+    authorization === undefined && origin === undefined;
+  serveCacheHits(http, app, {
+    name: "API responses",
+    find: (request) => {
+      const key = isPlain(request) ? keys.get(request.url ?? "") : undefined;
+      return key === undefined ? undefined : cache.fresh(key);
+    },
+  });
   http.addHook("onRoute", (route) => {
     // Fastify creates the HEAD route from the original GET route, before this hook ran.
     const { handler, method } = route;
@@ -34,15 +52,27 @@ export function cacheReads(http: Http, app: App, validUntil: PageCacheOptions["v
       if (request.actor.kind !== "anonymous") return handler.call(this, request, reply);
       const make = async () => {
         const body = Buffer.from(reply.serialize(await handler.call(this, request, reply)) as string);
-        const headers: [string, string][] = [["Content-Type", "application/json; charset=utf-8"]];
-        return { status: 200, headers, body, shareable: true };
+        const headers: [string, string][] = [
+          ...commonHeaders(reply),
+          ["Content-Type", "application/json; charset=utf-8"],
+        ];
+        const vary = [reply.getHeader("vary"), "Authorization"].filter(Boolean).join(", ");
+        return { status: 200, headers, vary, body, shareable: true };
       };
-      const { entry } = await cache.get(keyOf(request), make, (work) => queue.offer(work, clientKey(request)));
-      reply.header("Vary", [reply.getHeader("vary"), "Authorization"].filter(Boolean).join(", "));
+      const key = keyOf(request);
+      const { entry } = await cache.get(key, make, (work) => queue.offer(work, clientKey(request)));
+      keys.set(request.url, key);
+      reply.removeHeader("Vary");
       return sendEntry(request, reply, entry, "shared");
     };
   });
 }
+
+/** Security headers, and others that are the same in every response. */
+const commonHeaders = (reply: FastifyReply) =>
+  Object.entries(reply.getHeaders())
+    .filter(([name]) => !NOT_CACHED.test(name))
+    .map(([name, value]): [string, string] => [name, String(value)]);
 
 /** Independent of the order of query parameters and the spelling of the path. */
 function keyOf({ routeOptions, params, url }: FastifyRequest) {

@@ -26,6 +26,7 @@ const HEAD =
 
 test.for([
   ["small", 100, 50],
+  ["as long as one buffer may be", 60_000, 30],
   ["larger than what a socket takes at once", 3_000_000, 6],
 ] as const)("responses that are %s are not corrupted by slow readers", async ([, size, count]) => {
   const body = Buffer.alloc(size, "light ");

@@ -5,14 +5,18 @@ import type { ServerResponse } from "node:http";
 const DATE_LENGTH = 29;
 const ID_LENGTH = 36;
 
+/** A longer body is written beside its head: it would have to be copied for every reader that is slower than the server. */
+const MAX_JOINED_BYTES = 64 * 1024;
+
 /**
- * A response in a single buffer, head and body, in which only the date and the request id change. Sending
+ * A response of which only the date and the request id change, in a single buffer unless it is long. Sending
  * it is one write, whereas `writeHead` would validate and join all headers for every response.
  */
 export class PreparedResponse {
-  #bytes: Buffer;
+  /** Head and body; undefined if the body is long. */
+  #bytes: Buffer | undefined;
+  readonly #body: Buffer;
   readonly #head: string;
-  readonly #bodyStart: number;
   readonly #dateStart: number;
   readonly #idStart: number;
   #date = "";
@@ -21,23 +25,27 @@ export class PreparedResponse {
   constructor(head: string, body: Buffer) {
     this.#head = `${head}Date: ${" ".repeat(DATE_LENGTH)}\r\nX-Request-Id: ${" ".repeat(ID_LENGTH)}\r\n\r\n`;
     const bytes = Buffer.from(this.#head, "latin1");
-    this.#bodyStart = bytes.length;
     this.#dateStart = head.length + "Date: ".length;
     this.#idStart = bytes.length - ID_LENGTH - "\r\n\r\n".length;
+    if (body.length > MAX_JOINED_BYTES) {
+      this.#body = body;
+      return;
+    }
     this.#bytes = Buffer.concat([bytes, body]);
+    this.#body = this.#bytes.subarray(bytes.length);
   }
 
   get body(): Buffer {
-    return this.#bytes.subarray(this.#bodyStart);
+    return this.#body;
   }
 
   /** Sends the response, without the body for HEAD. @returns the request id in the response. */
   send(response: ServerResponse, method: string): string {
     const id = randomUUID();
     const date = httpDate();
-    if (method === "HEAD") {
+    if (method === "HEAD" || !this.#bytes) {
       markHead(response, `${this.#head.slice(0, this.#dateStart)}${date}\r\nX-Request-Id: ${id}\r\n\r\n`);
-      response.end();
+      response.end(method === "HEAD" ? undefined : this.#body);
       return id;
     }
     if (date !== this.#date) {
