@@ -1,11 +1,12 @@
 import { globSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import sharp from "sharp";
 import { adminListPath, adminPath } from "#app/resources/admin-path.ts";
 import { itemApiPath } from "#app/resources/item-api-path.ts";
 import { hasFixedItems, hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { sampleItem } from "../sample-items.ts";
-import { button, heading, hold, REFUSED, type Visit, type Walk } from "./visit.ts";
+import { button, field, heading, hold, REFUSED, type Visit, type Walk } from "./visit.ts";
 
 const isDeclaration = (exported: unknown): exported is ResourceDefinition =>
   typeof exported === "object" && exported !== null && "inputs" in exported && "list" in exported;
@@ -42,11 +43,7 @@ export const derivedWalks: Walk[] = declared.map((definition) => ({
       await visit.page.getByRole("navigation", { name: "Versions" }).or(visit.page.getByText("Nothing yet")).waitFor();
       yield "history";
     }
-    if (definition.fromPictures) {
-      await visit.go(`${adminListPath(definition)}/from-pictures`);
-      await visit.page.getByText(`Drop the ${definition.labels.many.toLowerCase()} here`).waitFor();
-      yield "from pictures, empty";
-    }
+    if (definition.fromPictures) yield* fromPicturesStates(definition, visit);
   },
 }));
 
@@ -85,6 +82,35 @@ async function* formStates(definition: ResourceDefinition, visit: Visit) {
   await page.keyboard.press("Control+s");
   await page.getByText(/fields? needs? your attention:/).waitFor();
   yield "form, errors";
+}
+
+/** Many items at once, one for each picture. */
+async function* fromPicturesStates(definition: ResourceDefinition, { page, go }: Visit) {
+  await go(`${adminListPath(definition)}/from-pictures`);
+  await page.getByText(`Drop the ${definition.labels.many.toLowerCase()} here`).waitFor();
+  yield "from pictures, empty";
+  const photo = await sharp({ create: { width: 30, height: 20, channels: 3, background: "#8c7" } })
+    .jpeg()
+    .toBuffer();
+  const [good, damaged] = ["by-the-lake.jpg", "damaged.jpg"] as const;
+  await page
+    .getByLabel("Choose pictures")
+    .and(page.locator("input"))
+    .setInputFiles([
+      { name: good, mimeType: "image/jpeg", buffer: photo },
+      { name: damaged, mimeType: "image/jpeg", buffer: photo.subarray(0, 140) },
+    ]);
+  const row = (name: string) => page.getByRole("listitem", { name, exact: true });
+  await row(good).getByRole("img").waitFor();
+  await row(damaged).getByText("The file is damaged").waitFor();
+  yield "from pictures, one damaged";
+  await button(page, `Leave ${damaged} out`).click();
+  await field(page, `Title of ${good}`).fill("");
+  await button(page, `Add 1 ${definition.labels.one.toLowerCase()}`).click();
+  await row(good).getByText("This field may not be blank").waitFor();
+  yield "from pictures, errors";
+  await page.getByRole("link", { name: definition.labels.many, exact: true }).first().click();
+  await button(page.getByRole("dialog"), "Leave").click();
 }
 
 /** What can be in the way of a list, a form and a history. */

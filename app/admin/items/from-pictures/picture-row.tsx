@@ -24,8 +24,8 @@ export const PictureRowFields = memo(function PictureRowFields(props: PictureRow
   const label = (text: string) => `${text} of ${fileName}`;
   return (
     <li className={classes.row} aria-label={fileName}>
-      <div className={classes.picture}>
-        {media ? <Thumbnail media={media} /> : upload ? <UploadList uploads={[upload]} /> : <p>Not uploaded</p>}
+      <div className={classes.picture} data-missing={media === undefined}>
+        {media ? <Thumbnail media={media} /> : upload ? <UploadList uploads={[upload]} isKept /> : <p>Not uploaded</p>}
       </div>
       <div className={classes.fields}>
         <TextInput

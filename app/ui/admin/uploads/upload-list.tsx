@@ -4,18 +4,24 @@ import { Icon } from "#app/ui/admin/icon.tsx";
 import { isUnderWay, pauseUpload, type QueuedUpload, removeUpload, resumeUpload, retryUpload } from "./upload-queue.ts";
 import classes from "./uploads.module.css";
 
+interface UploadListProps {
+  uploads: readonly QueuedUpload[];
+  /** What stands around it has a button of its own that gives the upload up. */
+  isKept?: boolean;
+}
+
 /** Uploads with their progress, and what can be done about each. */
-export function UploadList({ uploads }: { uploads: readonly QueuedUpload[] }) {
+export function UploadList({ uploads, isKept = false }: UploadListProps) {
   return (
     <ul className={classes.list}>
       {uploads.map((upload) => (
-        <UploadItem key={upload.id} upload={upload} />
+        <UploadItem key={upload.id} upload={upload} isKept={isKept} />
       ))}
     </ul>
   );
 }
 
-function UploadItem({ upload }: { upload: QueuedUpload }) {
+function UploadItem({ upload, isKept }: { upload: QueuedUpload; isKept: boolean }) {
   const { id, name, state, progress } = upload;
   return (
     <li className={classes.upload} data-state={state}>
@@ -45,15 +51,17 @@ function UploadItem({ upload }: { upload: QueuedUpload }) {
             <Icon name="replace" size={18} />
           </ActionIcon>
         ) : null}
-        <ActionIcon
-          variant="subtle"
-          color="quiet"
-          size="lg"
-          aria-label={isUnderWay(upload) ? `Cancel the upload of ${name}` : `Remove ${name} from this list`}
-          onClick={() => removeUpload(id)}
-        >
-          <Icon name="close" size={18} />
-        </ActionIcon>
+        {isKept ? null : (
+          <ActionIcon
+            variant="subtle"
+            color="quiet"
+            size="lg"
+            aria-label={isUnderWay(upload) ? `Cancel the upload of ${name}` : `Remove ${name} from this list`}
+            onClick={() => removeUpload(id)}
+          >
+            <Icon name="close" size={18} />
+          </ActionIcon>
+        )}
       </span>
     </li>
   );
