@@ -18,5 +18,10 @@ export interface LayoutData {
 }
 
 export function copyrightYear(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat("en", { timeZone, year: "numeric" }).format(now);
+  if (format?.timeZone !== timeZone)
+    format = { timeZone, year: new Intl.DateTimeFormat("en", { timeZone, year: "numeric" }) };
+  return format.year.format(now);
 }
+
+/** Kept, since making one takes longer than many pages' worth of formatting. */
+let format: { timeZone: string; year: Intl.DateTimeFormat } | undefined;

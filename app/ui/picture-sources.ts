@@ -143,6 +143,19 @@ const DOWNSCALE = 4;
 
 /** A PNG of a few hundred bytes as a data URL, to show blurred until the picture has loaded. */
 export function placeholderUrl(placeholder: string): string {
+  const known = placeholderUrls.get(placeholder);
+  if (known !== undefined) return known;
+  const url = drawPlaceholder(placeholder);
+  if (placeholderUrls.size >= MAX_PLACEHOLDERS) placeholderUrls.clear();
+  placeholderUrls.set(placeholder, url);
+  return url;
+}
+
+/** Drawing one takes 0.1 ms, and a list shows a dozen: a tenth of the time of a page. */
+const MAX_PLACEHOLDERS = 500;
+const placeholderUrls = new Map<string, string>();
+
+function drawPlaceholder(placeholder: string) {
   const { w, h, rgba } = thumbHashToRGBA(decodeBase64(placeholder));
   const width = Math.ceil(w / DOWNSCALE);
   const height = Math.ceil(h / DOWNSCALE);

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { negotiateEncoding } from "../page-cache/encodings.ts";
-import { matchingEtag, notModifiedHeaders, type PageEntry } from "../page-cache/page-entry.ts";
+import { matchingEtag, notModifiedHeaders, type PageEntry, variantIn } from "../page-cache/page-entry.ts";
 
 /** Sends a cache entry, or a 304 if the client's copy is current. */
-export function sendEntry(
+export async function sendEntry(
   request: FastifyRequest,
   reply: FastifyReply,
   entry: PageEntry,
   sharing: "shared" | "private",
 ) {
-  const variant = entry.variants[negotiateEncoding(request.headers["accept-encoding"] as string | undefined)];
+  const variant = await variantIn(entry, negotiateEncoding(request.headers["accept-encoding"] as string | undefined));
   const tag = sharing === "shared" ? matchingEtag(entry, request.headers["if-none-match"]) : undefined;
   const vary = reply.getHeader("vary");
   if (tag !== undefined) reply.code(304).headers(Object.fromEntries(notModifiedHeaders(variant, tag)));

@@ -1,10 +1,25 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { improveEntry, makeEntry, matchingEtag, notModifiedHeaders, type RenderedPage, sizeOf } from "./page-entry.ts";
+import {
+  improveEntry,
+  makeEntry,
+  matchingEtag,
+  notModifiedHeaders,
+  type RenderedPage,
+  sizeOf,
+  variantIn,
+} from "./page-entry.ts";
 
-const html = "<p>Breathe in, and out, slowly.</p>".repeat(300);
+const html = Array.from({ length: 300 }, (_, count) => `<p>Breathe in for ${(count * 7919) % 997}, and out.</p>`).join(
+  "",
+);
 const page: RenderedPage = { status: 200, headers: [["Content-Type", "text/html"]], body: Buffer.from(html) };
-const make = (changes: Partial<RenderedPage> = {}) => makeEntry({ ...page, ...changes }, 1, Number.POSITIVE_INFINITY);
+/** In every encoding. */
+async function make(changes: Partial<RenderedPage> = {}) {
+  const entry = await makeEntry({ ...page, ...changes }, 1, Number.POSITIVE_INFINITY);
+  const gzip = await variantIn(entry, "gzip");
+  return { ...entry, variants: { ...entry.variants, gzip } };
+}
 
 test("every encoding has the same content, its own length and its own strong ETag", async () => {
   const { variants } = await make();
@@ -74,6 +89,21 @@ test("the best compression is smaller and has a new ETag; the old one still matc
   expect(entry.variants.br.headers.length).toBe(before.br.headers.length);
 });
 
+test("gzip is made when it is asked for, once, and counted before", async () => {
+  const entry = await makeEntry(page, 1, Number.POSITIVE_INFINITY);
+  expect(entry.variants.gzip).toBeUndefined();
+  const size = sizeOf(entry);
+  const [one, other] = await Promise.all([variantIn(entry, "gzip"), variantIn(entry, "gzip")]);
+  expect(one).toBe(other);
+  expect(gunzipSync(one.body).toString()).toBe(html);
+  expect(size).toBeGreaterThanOrEqual(Object.values(entry.variants).reduce((sum, { body }) => sum + body.length, 0));
+  // After the best compression of the others, it is the best at once.
+  const improved = await makeEntry(page, 1, Number.POSITIVE_INFINITY);
+  await improveEntry(improved);
+  improved.improved = true;
+  expect((await variantIn(improved, "gzip")).etag).toContain("-gzip-best");
+});
+
 test("does not compress small pages", async () => {
   const { variants } = await make({ body: Buffer.from("small") });
   expect(variants.br.body.toString()).toBe("small");
@@ -88,6 +118,7 @@ test("the size includes all stored bytes", async () => {
 
 test.for([10, 300, 30_000])("an entry uses no more memory than its size (%i bytes)", async (length) => {
   const entry = await makeEntry({ status: 200, headers: [], body: Buffer.from("x".repeat(length)) }, 1, 0);
+  await variantIn(entry, "gzip");
   await improveEntry(entry);
   const bodies = Object.values(entry.variants).map(({ body }) => body);
   for (const body of bodies) expect(body.buffer.byteLength).toBe(body.length);

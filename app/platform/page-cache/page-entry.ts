@@ -26,7 +26,8 @@ export interface PageEntry {
   status: number;
   /** Whether it sends visitors from an address without a page to another one. */
   isRedirect: boolean;
-  variants: Record<Encoding, EncodedPage>;
+  /** gzip is made for the first client that accepts no brotli. */
+  variants: Record<Exclude<Encoding, "gzip">, EncodedPage> & { gzip?: EncodedPage };
   /** The common prefix of the ETags of all encodings and compression levels. */
   tag: string;
   vary?: string;
@@ -44,41 +45,67 @@ const MIN_BYTES = 200;
 /** The headers of a 304 (RFC 9110, 15.4.5). */
 const NOT_MODIFIED_HEADERS = new Set(["etag", "vary", "cache-control", "content-security-policy"]);
 
-/** Creates the cache entry of a page in all encodings, with the fastest compression. */
+/** Creates the cache entry of a page, plain and with the fastest compression. */
 export async function makeEntry(rendered: RenderedPage, revision: number, expires: number): Promise<PageEntry> {
   const page = { ...rendered, body: compactBuffer(rendered.body) };
   const hash = createHash("sha256")
     .update(JSON.stringify([page.status, page.headers]))
     .update(page.body);
   const tag = `"${hash.digest("base64url").slice(0, 22)}`;
-  const [br, gzip] = await Promise.all([variantOf(page, tag, "br", "fast"), variantOf(page, tag, "gzip", "fast")]);
+  const br = await variantOf(page, tag, "br", "fast");
   const identity = toVariant(page, tag, "identity", page.body);
   const isRedirect = isPageRedirect(page.headers);
-  const variants = { br, gzip, identity };
+  const variants = { br, identity };
   const { status, vary } = page;
   return { status, isRedirect, variants, tag, revision, expires, improved: false, ...(vary && { vary }) };
 }
 
-/** Replaces the variants of an entry with the best compression. */
+/** Replaces the compressed variants of an entry with the best compression. */
 export async function improveEntry(entry: PageEntry): Promise<void> {
-  const { identity } = entry.variants;
-  const { status, vary } = entry;
-  const page = { status, headers: commonHeaders(identity), body: identity.body, ...(vary && { vary }) };
   for (const encoding of ["br", "gzip"] as const) {
-    const better = await variantOf(page, entry.tag, encoding, "best");
-    if (better.body.length < entry.variants[encoding].body.length) entry.variants[encoding] = better;
+    const known = entry.variants[encoding];
+    if (!known) continue;
+    const better = await variantOf(pageOf(entry), entry.tag, encoding, "best");
+    if (better.body.length < known.body.length) entry.variants[encoding] = better;
   }
+}
+
+/** The variant of an entry in one encoding, which is made if there is none. */
+export async function variantIn(entry: PageEntry, encoding: Encoding): Promise<EncodedPage> {
+  const known = entry.variants[encoding];
+  if (known) return known;
+  const making = beingMade.get(entry) ?? makeGzip(entry);
+  beingMade.set(entry, making);
+  return making;
+}
+
+/** Concurrent requests wait for one compression. */
+const beingMade = new WeakMap<PageEntry, Promise<EncodedPage>>();
+
+async function makeGzip(entry: PageEntry) {
+  // The best takes little longer for gzip, unlike for brotli.
+  const gzip = await variantOf(pageOf(entry), entry.tag, "gzip", entry.improved ? "best" : "fast");
+  entry.variants.gzip = gzip;
+  return gzip;
+}
+
+function pageOf({ status, vary, variants: { identity } }: PageEntry): RenderedPage {
+  return { status, headers: commonHeaders(identity), body: identity.body, ...(vary && { vary }) };
 }
 
 /** The memory of an entry's objects, arrays and metadata, in bytes; measured. */
 const OVERHEAD = 4096;
+/** How much more than brotli's fastest gzip may take. */
+const GZIP_SHARE = 1.5;
 
 /** The memory used by an entry, in bytes. */
 export function sizeOf(entry: PageEntry): number {
   return encodings.reduce((sum, encoding) => {
-    const { body, head } = entry.variants[encoding];
-    // The headers are stored twice: as text and as an array.
-    return sum + body.length + 3 * head.length;
+    const { br } = entry.variants;
+    const { body, head } = entry.variants[encoding] ?? br;
+    // Room for gzip, which may be made later. The headers are stored twice: as text and as an array.
+    const share = encoding === "gzip" ? GZIP_SHARE : 1;
+    return sum + Math.ceil(share * body.length) + 3 * head.length;
   }, OVERHEAD);
 }
 

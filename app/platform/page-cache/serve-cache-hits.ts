@@ -73,8 +73,12 @@ export function serveCacheHits<Entry extends SentEntry>(http: Http, app: App, hi
   const headOfUnchanged = (variant: EncodedPage, tag: string) =>
     formatHead(304, notModifiedHeaders(variant, tag)) + connection;
 
-  const send = (entry: SentEntry, { method = "", headers }: IncomingMessage, response: ServerResponse) => {
-    const variant = entry.variants[negotiateEncoding(headers["accept-encoding"] as string | undefined)];
+  const send = (
+    entry: SentEntry,
+    variant: EncodedPage,
+    { method = "", headers }: IncomingMessage,
+    response: ServerResponse,
+  ) => {
     const prepared = known.get(variant) ?? prepare(variant);
     const tag = matchingEtag(entry, headers["if-none-match"]);
     if (tag !== undefined) {
@@ -93,8 +97,10 @@ export function serveCacheHits<Entry extends SentEntry>(http: Http, app: App, hi
     // Fastify rejects requests while the server stops, and Node closes connections that are not kept alive.
     if (closing || !response.shouldKeepAlive) return false;
     const entry = hits.find(request);
-    if (!entry) return false;
-    const id = send(entry, request, response);
+    const variant = entry?.variants[negotiateEncoding(request.headers["accept-encoding"] as string | undefined)];
+    // It may have to be made in this encoding.
+    if (!entry || !variant) return false;
+    const id = send(entry, variant, request, response);
     traffic.responses += 1;
     if (method === "GET") hits.onHit?.(entry, request);
     if (logEach) {
