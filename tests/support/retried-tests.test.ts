@@ -25,14 +25,16 @@ async function runTests(tests: string) {
 
 const passing = `test("steady", () => {});`;
 
-test("the end of a run names the tests that passed at the second try, and no others", async () => {
+test("the end of a run names the tests that passed at the second try and why not at the first, and no others", async () => {
   const run = await runTests(`
     let tries = 0;
     describe("now and then", () => { test("too slow", () => expect(++tries).toBe(2)); });
     test("broken", () => expect(1).toBe(2));
     ${passing}
   `);
-  expect(run).toEqual({ code: 1, output: "Passed at the second try:\n  sample.test.js: now and then > too slow" });
+  const reason = "    expected 1 to be 2 // Object.is equality\n    at sample.test.js:3";
+  const output = `Passed at the second try:\n  sample.test.js: now and then > too slow\n${reason}`;
+  expect(run).toEqual({ code: 1, output });
 });
 
 test("a run without a retry says nothing of it", async () => {

@@ -1,13 +1,27 @@
-import type { Reporter, TestModule } from "vitest/node";
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import type { Reporter, TestCase, TestModule } from "vitest/node";
 
-/** Names the tests that passed only at a second try, as the last thing of a run; says nothing where none did. */
+const MAX_LINES = 6;
+
+/** Names the tests that passed only at a second try, and why not at the first, as the last thing of a run. */
 export default class RetriedTests implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const names = modules.flatMap(({ relativeModuleId, children }) =>
       [...children.allTests("passed")]
         .filter((test) => test.diagnostic()?.flaky)
-        .map((test) => `  ${relativeModuleId}: ${test.fullName}`),
+        .map((test) => `  ${relativeModuleId}: ${test.fullName}${reasonOf(test)}`),
     );
     if (names.length > 0) process.stdout.write(`\nPassed at the second try:\n${names.join("\n")}\n`);
   }
+}
+
+/** What went wrong at the first try, in a few lines, and where in the tests. */
+function reasonOf(test: TestCase): string {
+  const [error] = test.result().errors ?? [];
+  if (!error) return "";
+  const [place] = error.stacks ?? [];
+  const lines = stripVTControlCharacters(error.message).split("\n").slice(0, MAX_LINES);
+  if (place) lines.push(`at ${relative(test.project.config.root, place.file)}:${place.line}`);
+  return lines.map((line) => `\n    ${line}`).join("");
 }
