@@ -10,13 +10,13 @@ import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { mailStates } from "#app/platform/mail/mail-table.ts";
 import { emailsTo } from "#app/platform/mail/person-mail.ts";
-import { lockPerson, type PersonalData } from "#app/platform/personal-data.ts";
+import { countHeld, lockPerson, type PersonalData } from "#app/platform/personal-data.ts";
 import { editors, rolesOf } from "#app/platform/rules.ts";
 import { changesOf } from "./audit/changes-of-item.server.ts";
 import { enquiriesOf } from "./enquiries/person-enquiries.server.ts";
 import { letterBlockOf, liftLetterBlock } from "./letters/returns/blocks.server.ts";
 import { returnKinds, returnSources } from "./letters/returns/return-kinds.ts";
-import { consentOf, importedConsentOf, suppressionOf } from "./subscribers/person-subscriptions.server.ts";
+import { subscriptionOf } from "./subscribers/person-subscriptions.server.ts";
 
 const time = z.iso.datetime();
 const id = z.number().int();
@@ -96,18 +96,16 @@ export function servePeople(http: Http, app: App, personalData: readonly Persona
     async ({ params }) => {
       const { db } = app.database;
       const key = await keyOf(db, params);
-      const counts = await Promise.all(
-        personalData.map(async ({ label, count }) => ({ label, count: await count(db, key) })),
-      );
+      const counts = await countHeld(db, personalData, key);
       return {
         emails: await emailsTo(db, key, MAX_LISTED),
         enquiries: await enquiriesOf(db, key, MAX_LISTED),
         changes: await changesOf(db, params.resource, params.id, MAX_LISTED),
-        suppression: await suppressionOf(db, key),
-        imported: await importedConsentOf(db, key),
-        consent: await consentOf(db, key),
+        ...(await subscriptionOf(db, key)),
         letter_block: await letterBlockOf(db, key),
-        holds: counts.filter(({ count }) => count > 0),
+        holds: personalData
+          .map(({ label }, at) => ({ label, count: counts[at] ?? 0 }))
+          .filter(({ count }) => count > 0),
       };
     },
   );

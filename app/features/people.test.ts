@@ -223,7 +223,8 @@ describe("unsubscribing on somebody's behalf", () => {
     const added = await api.request("POST", subscribers, { body: { email }, as: "owner" });
     expect(added.body.codes).toEqual({ email: ["unsubscribed"] });
     const returned = await subscribe(email);
-    const sent = await api.app.database.db.selectFrom("mail").select("text").where("recipient", "=", email).execute();
+    const emails = api.app.database.db.selectFrom("mail").select("text").where("recipient", "=", email);
+    const sent = await emails.orderBy("id").execute();
     await confirmSubscription(api.app, /confirm-subscription\?token=([\w-]+)/.exec(sent.at(-1)?.text ?? "")?.[1] ?? "");
     await api.request("DELETE", `${subscribers}${returned}/`, { as: "editor" });
     expect((await api.request("POST", subscribers, { body: { email }, as: "owner" })).status).toBe(201);

@@ -102,28 +102,6 @@ describe.each(contentResources.map((resource) => [resource.definition.path, reso
   },
 );
 
-test.each([
-  "/api/page/",
-  "/api/page/vision/",
-  "/api/page/vision/revisions/",
-  "/api/common/settings/",
-  "/api/common/file/",
-  "/api/common/file/1/",
-  "/api/common/file/private/",
-  "/api/common/audit/",
-  "/api/common/views/",
-  "/api/common/outbox/",
-  "/api/viewer/enquiry/",
-  "/api/auth/sessions/",
-])("%s needs at most five queries", async (address) => {
-  await api.request("GET", address, { as: "owner" });
-  const queries = await countQueries(api, async () =>
-    expect((await api.request("GET", address, { as: "owner" })).status).toBe(200),
-  );
-  expect(queries).toBeGreaterThan(0);
-  expect(queries).toBeLessThanOrEqual(5);
-});
-
 test("the time of a pending edit is not disclosed to visitors", async () => {
   const created = await api.request("POST", "/api/post/", {
     body: { title: "Seen", status: "published" },

@@ -13,10 +13,17 @@ export interface PersonalData {
   tables: readonly string[];
   /** The resource whose items belong to one person each, and the key of an item's address. */
   item?: { resource: string; keyOf(db: AnyQueryable, id: number): Promise<string | undefined> };
-  /** How much there is of a person. */
-  count(db: AnyQueryable, key: string): Promise<number>;
+  /** How much there is of a person: rows of a table, or what counts them. */
+  held: HeldRows | ((db: AnyQueryable, key: string) => Promise<number>);
   /** Erases all of it, in the caller's transaction. */
   erase(trx: AnyQueryable, key: string, by: { app: App; actor: Actor }): Promise<void>;
+}
+
+interface HeldRows {
+  table: string;
+  column: string;
+  /** What the column has instead of the key. */
+  textOf?: (key: string) => string;
 }
 
 /** Personal data that is one table with a column for the key. */
@@ -24,20 +31,31 @@ export function rowsOfPerson(
   label: string,
   table: string,
   column = "email_key",
-): Pick<PersonalData, "label" | "tables" | "count" | "erase"> {
+): Pick<PersonalData, "label" | "tables" | "held" | "erase"> {
   return {
     label,
     tables: [table],
-    count: (db, key) => countOf(db, table, column, key),
+    held: { table, column },
     async erase(trx, key) {
       await trx.deleteFrom(table).where(column, "=", key).execute();
     },
   };
 }
 
-async function countOf(db: AnyQueryable, table: string, column: string, key: string): Promise<number> {
-  const found = db.selectFrom(table).select((eb) => eb.fn.countAll().as("count"));
-  return Number((await found.where(column, "=", key).executeTakeFirstOrThrow()).count);
+/** How much there is of each kind, in their order. Rows of tables are counted in one query. */
+export async function countHeld(db: AnyQueryable, all: readonly PersonalData[], key: string): Promise<number[]> {
+  const ofTables = db.selectNoFrom((eb) =>
+    all.flatMap(({ held }, at) => {
+      if (typeof held === "function") return [];
+      const { table, column, textOf = String } = held;
+      const rows = eb.selectFrom(table).select((rows) => rows.fn.countAll().as("count"));
+      return [rows.where(column, "=", textOf(key)).as(`count_${at}`)];
+    }),
+  );
+  const counts: Record<string, unknown> = await ofTables.executeTakeFirstOrThrow();
+  return Promise.all(
+    all.map(async ({ held }, at) => (typeof held === "function" ? await held(db, key) : Number(counts[`count_${at}`]))),
+  );
 }
 
 /** Has what is added about a person wait for the erasure of their data, and vice versa. */

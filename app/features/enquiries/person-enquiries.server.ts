@@ -37,7 +37,7 @@ export const enquiryPersonalData: PersonalData[] = [
   enquiryData,
   {
     ...spamSenderData,
-    count: (db, key) => spamSenderData.count(db, nameKey(key)),
+    held: { table: "spam_sender", column: "name_key", textOf: nameKey },
     erase: (trx, key, by) => spamSenderData.erase(trx, nameKey(key), by),
   },
 ];

@@ -38,16 +38,16 @@ export async function listRevisions(
     .selectFrom("revision")
     .where("resource", "=", resource.definition.name)
     .where("item_id", "=", itemId);
-  const { count } = (await ofItem.select((eb) => eb.fn.countAll().as("count")).executeTakeFirstOrThrow()) as {
-    count: number;
-  };
-  const results = await ofItem
-    .select(summary)
+  const rows = await ofItem
+    .select([...summary, (eb) => eb.fn.countAll().over().as("count")])
     .orderBy("id", "desc")
     .limit(query.page_size)
     .offset((query.page - 1) * query.page_size)
     .execute();
-  return { results: await withUsernames(app, results as Stored<Omit<Revision, "data">>[]), count: Number(count) };
+  // A page past the end has no row that says how many there are.
+  const counted = rows[0] ?? (await ofItem.select((eb) => eb.fn.countAll().as("count")).executeTakeFirstOrThrow());
+  const revisions = rows.map(({ count: _, ...revision }) => revision as Stored<Omit<Revision, "data">>);
+  return { results: await withUsernames(app, revisions), count: Number(counted.count) };
 }
 
 const summary = ["id", "version", "kind", "action", "created_at", "modified_at", "staff_id"] as const;

@@ -14,7 +14,7 @@ import "./testimonial-links.server.ts";
 export const testimonialPersonalData: PersonalData = {
   label: "Testimonials they gave by a link, and the links",
   tables: ["testimonial_link"],
-  async count(db, key) {
+  async held(db, key) {
     const { links, testimonials } = await find(db, key);
     return links.length + testimonials.length;
   },

@@ -7,7 +7,7 @@ import "./saved-views.server.ts";
 export const savedViewPersonalData: PersonalData = {
   label: "Saved lists that search for the address",
   tables: ["saved_view"],
-  count: async (db, key) => (await viewsOf(db, key)).length,
+  held: async (db, key) => (await viewsOf(db, key)).length,
   async erase(trx, key) {
     const ids = await viewsOf(trx, key);
     if (ids.length > 0) await trx.deleteFrom("saved_view").where("id", "in", ids).execute();

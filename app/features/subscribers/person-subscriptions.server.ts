@@ -29,40 +29,29 @@ export const subscriberPersonalData: PersonalData[] = [
   rowsOfPerson("Note of having unsubscribed", "unsubscribed_address"),
 ];
 
-/** The import that subscribed a person, and on what their consent rests; null for those who were not imported. */
-export async function importedConsentOf(db: AnyQueryable, key: string) {
+/**
+ * How a person subscribed: the import that did it, and on what their consent rests, or what is kept as proof that they
+ * agreed; and why they are not to receive the newsletter, which is no longer known once their data is erased.
+ */
+export async function subscriptionOf(db: AnyQueryable, key: string) {
   const found = await db
     .selectFrom("subscriber")
-    .innerJoin("subscriber_import", "subscriber_import.id", "subscriber.import_id")
-    .select([
-      "subscriber_import.id as import_id",
-      "subscriber_import.file_name",
-      "subscriber_import.consent",
-      "subscriber.consented_at",
-    ])
+    .leftJoin("subscriber_import", "subscriber_import.id", "subscriber.import_id")
+    .select(["subscriber_import.id as import_id", "subscriber_import.file_name", "subscriber_import.consent"])
+    .select(["consented_at", "is_blocked", "consent_text", "confirmed_at", "confirmation_sent_at", "reminded_at"])
     .where("subscriber.email_key", "=", key)
     .executeTakeFirst();
-  return found ?? null;
-}
-
-/** What is kept as proof that a person agreed, besides the time and the form. */
-export async function consentOf(db: AnyQueryable, key: string) {
-  const found = await db
-    .selectFrom("subscriber")
-    .select(["consent_text as text", "confirmed_at", "confirmation_sent_at as asked_at", "reminded_at"])
-    .where("email_key", "=", key)
-    .executeTakeFirst();
-  return found ?? null;
-}
-
-/** Why a person is not to receive the newsletter, which is no longer known once their data is erased. */
-export async function suppressionOf(db: AnyQueryable, key: string): Promise<"blocked" | "unsubscribed" | null> {
-  const blocked = await db
-    .selectFrom("subscriber")
-    .select("id")
-    .where("email_key", "=", key)
-    .where("is_blocked", "=", true)
-    .executeTakeFirst();
-  if (blocked) return "blocked";
-  return (await unsubscribedAmong(db, [key])).size > 0 ? "unsubscribed" : null;
+  const hasLeft = (await unsubscribedAmong(db, [key])).size > 0;
+  if (!found) return { imported: null, consent: null, suppression: hasLeft ? ("unsubscribed" as const) : null };
+  const { import_id, file_name, consent, consented_at } = found;
+  return {
+    imported: import_id === null ? null : { import_id, file_name, consent, consented_at },
+    consent: {
+      text: found.consent_text,
+      confirmed_at: found.confirmed_at,
+      asked_at: found.confirmation_sent_at,
+      reminded_at: found.reminded_at,
+    },
+    suppression: found.is_blocked ? ("blocked" as const) : hasLeft ? ("unsubscribed" as const) : null,
+  };
 }
