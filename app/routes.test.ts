@@ -172,6 +172,7 @@ const table: Record<string, string> = {
   "POST /api/common/redirect/import/": "editors",
   "POST /api/common/redirect/import/check/": "editors",
   ...resource("/api/viewer/spam-sender", { read: "editors", trash: false }),
+  ...resource("/api/web-letter", { published: true, revisions: true }),
   ...resource("/api/letter", { read: "editors", revisions: true }),
   "GET /api/letter/colleagues/": "editors",
   "POST /api/letter/announce/": "editors",
@@ -215,7 +216,7 @@ const table: Record<string, string> = {
   "GET /api/common/views/": "staff",
   "GET /api/common/link/": "staff",
   ...Object.fromEntries(
-    ["page", "post", "image", "video", "book", "quote", "magazine", "ambassador", "media"].map((name) => [
+    ["page", "post", "image", "video", "book", "quote", "magazine", "ambassador", "web-letter", "media"].map((name) => [
       `GET /api/common/link/to/${name}/`,
       "staff",
     ]),

@@ -72,6 +72,8 @@ const site = layout("site/layout.tsx", [
   route("search", "site/pages/search/search.tsx"),
   route("newsletter", "site/pages/newsletter/issues.tsx"),
   route("newsletter/:slug", "site/pages/newsletter/issue.tsx"),
+  route("newsletter/letters", "site/pages/newsletter/letters.tsx"),
+  route("newsletter/letters/:slug", "site/pages/newsletter/letter.tsx"),
   route("contact-us", "site/pages/contact-us.tsx"),
   route("testimonial", "site/pages/testimonial/testimonial.tsx"),
   route("unsubscribe", "site/pages/unsubscribe.tsx"),

@@ -7,6 +7,7 @@ import { closeAtEnd } from "./support/closing.ts";
 import { type FreshDatabase, freshDatabase } from "./support/databases/fresh-database.ts";
 import { freshName } from "./support/fresh-name.ts";
 import { startSmtp } from "./support/mail.ts";
+import { markupProblems } from "./support/markup.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually, ownerOf, signIn } from "./support/staff.ts";
 
@@ -50,6 +51,7 @@ async function importList(name: string, ...emails: string[]): Promise<string> {
 
 test("a letter is sent to its readers from its screen, one of whom leaves with one click, and another cannot be reached", async () => {
   await owner.removeAll("/api/viewer/subscriber/");
+  await owner.request("PATCH", "/api/common/settings/", { letters_on_site: true });
   const mark = Date.now();
   await owner.subscribers(`ada${mark}@reader.example`);
   const imported = await importList(`fair${mark}.csv`, `ben${mark}@reader.example`);
@@ -79,6 +81,21 @@ test("a letter is sent to its readers from its screen, one of whom leaves with o
   await panel.getByText("2 of 2").waitFor();
   await panel.getByRole("status").filter({ hasText: "Sent" }).waitFor();
   await expectAccessibleAndFitting(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await panel.getByText("All subscribers").waitFor();
+
+  const shown = await panel.getByRole("link", { name: subject }).getAttribute("href");
+  expect(letters()[0]?.raw.replace(/=\r?\n/g, "")).toContain(`${site.url}${shown}`);
+  const reader = await openPage();
+  await reader.goto(`${site.url}/newsletter`);
+  await reader.getByRole("link", { name: subject }).click();
+  await reader.getByRole("heading", { name: subject, level: 1 }).waitFor();
+  await reader.getByText("Come in.").waitFor();
+  await expectAccessibleAndFitting(reader);
+  expect(await markupProblems(await (await fetch(site.url + shown)).text())).toEqual([]);
+  await reader.getByRole("link", { name: "Letters", exact: true }).click();
+  await reader.getByRole("heading", { name: "Letters", level: 1 }).waitFor();
+  await expectAccessibleAndFitting(reader);
 
   const [, link = ""] = /List-Unsubscribe:\s+<(.+?)>/.exec(letters()[0]?.raw ?? "") ?? [];
   const click = { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };

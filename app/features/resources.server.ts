@@ -6,6 +6,7 @@ import { savedReplyResource } from "./enquiries/saved-replies.server.ts";
 import { spamSenderResource } from "./enquiries/spam-senders.server.ts";
 import { imageCategoryResource, imageResource } from "./gallery/gallery.server.ts";
 import { letterResource } from "./letters/letters.server.ts";
+import { webLetterResource } from "./letters/on-site/web-letters.server.ts";
 import { magazineResource } from "./magazines/magazines.server.ts";
 import { mediaTagResource } from "./media/media-tags.server.ts";
 import { pageResource } from "./pages/pages.server.ts";
@@ -45,6 +46,7 @@ export const resources: readonly Resource[] = [
   subscriberResource,
   topicResource,
   letterResource,
+  webLetterResource,
   mediaTagResource,
   privateFolderResource,
   privateFileResource,

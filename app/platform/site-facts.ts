@@ -14,6 +14,8 @@ export interface SiteFacts {
   enquiryRecipients: readonly string[];
   /** Whether who subscribes to the newsletter has to follow a link before letters come. */
   confirmsSubscriptions: boolean;
+  /** Whether letters are put on the site when they are sent. */
+  putsLettersOnSite: boolean;
 }
 
 declare module "./app.ts" {

@@ -17,6 +17,8 @@ export interface PagesByField {
 export type PublicPage = (ItemPage | PagesByField) & {
   /** The group of its items in search, the sitemap and llms.txt; by default the plural label. */
   group?: string;
+  /** Slugs that items cannot have, since other pages are at their paths. */
+  reserved?: readonly string[];
   /** Groups in search are sorted by this number (default 0), then in the order of the resources. */
   searchOrder?: number;
 };

@@ -24,6 +24,7 @@ export const pageKinds: readonly (readonly [path: string, heading: string | RegE
   ["/quotes/1", /./],
   ["/newsletter", "The Lightwell Letter"],
   ["/newsletter/the-lightwell-letter-6-still-water", /./],
+  ["/newsletter/letters", "Letters"],
   ["/search", /./],
   ["/search?q=light", /./],
   ["/privacy", "Privacy"],

@@ -65,9 +65,19 @@ const samples = {
   letter: {
     required: (n: number) => ({ title: `To readers ${n}` }),
     rest: {
-      ...{ subject: "News", preview_line: "A new issue", sender_name: "Ilse", reply_to: "ilse@own.example" },
+      ...{
+        subject: "News",
+        preview_line: "A new issue",
+        sender_name: "Ilse",
+        reply_to: "ilse@own.example",
+        on_site: false,
+      },
       body: withPicture,
     },
+  },
+  "web-letter": {
+    required: (n: number) => ({ title: `Spring ${n}` }),
+    rest: { summary: "The garden is open", body: withPicture, ...seo },
   },
   redirect: { required: (n: number) => ({ source: `/old-${n}`, target: `/books?from=${n}` }), rest: {} },
   "spam-sender": { required: (n: number) => ({ name: `spam${n}@spam.example` }), rest: {} },

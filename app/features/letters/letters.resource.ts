@@ -43,9 +43,13 @@ export const letters = defineResource({
       .nullable()
       .default(null)
       .meta({ title: "Answers go to", description: "An email address. Empty: the contact address of the academy." }),
+    on_site: z.boolean().default(true).meta({
+      title: "Put it on the site when it is sent",
+      description: "If the settings put letters on the site at all.",
+    }),
     language: language(),
   },
-  form: { side: ["topic", "sender_name", "reply_to"] },
+  form: { side: ["topic", "sender_name", "reply_to", "on_site"] },
   traits: ["trash", "revisions"],
   checks: checkLetter,
   list: {

@@ -1,1 +1,1 @@
-export const issuePage = { path: "/newsletter/:slug", label: "Newsletter", group: "Newsletter" };
+export const issuePage = { path: "/newsletter/:slug", label: "Newsletter", group: "Newsletter", reserved: ["letters"] };

@@ -101,6 +101,11 @@ export const settings = defineResource({
       description:
         "Who subscribes gets an email with a link, and letters once they have followed it. Off: letters come at once.",
     }),
+    letters_on_site: z.boolean().default(false).meta({
+      title: "Put letters on the site when they are sent",
+      description:
+        "Everybody can then read them below the newsletter, and the emails link to them. Each letter can be left out.",
+    }),
     tag_manager_id: z
       .string()
       .regex(/^GTM-[A-Z0-9]{4,12}$/, "Enter a container ID such as GTM-ABC1234.")
@@ -163,7 +168,7 @@ export const settings = defineResource({
         ],
       },
       { label: "Menu and footer", fields: ["menu", "footer_links"] },
-      { label: "Newsletter", fields: ["confirm_subscriptions"] },
+      { label: "Newsletter", fields: ["confirm_subscriptions", "letters_on_site"] },
       { label: "Error pages", fields: ["missing_title", "missing_text", "failure_title", "failure_text"] },
       { label: "Other services", fields: ["tag_manager_id", "tag_manager_needs_consent", "ip_lookup_url"] },
     ],

@@ -27,6 +27,7 @@ interface SettingsTable extends Record<(typeof textColumns)[number], string> {
   ip_lookup_url: string | null;
   language: Generated<string>;
   confirm_subscriptions: Generated<boolean>;
+  letters_on_site: Generated<boolean>;
   enquiry_recipients: ColumnType<string[], string | undefined, string>;
   banner_text: Generated<string>;
   banner_link_text: Generated<string>;
@@ -74,7 +75,15 @@ export const defaultSettings = { academy_name: "Lightwell Academy", time_zone: "
 export async function readSiteFacts(db: Queryable): Promise<SiteFacts> {
   const row = await db
     .selectFrom("settings")
-    .select(["academy_name", "language", "time_zone", "contact_email", "enquiry_recipients", "confirm_subscriptions"])
+    .select([
+      "academy_name",
+      "language",
+      "time_zone",
+      "contact_email",
+      "enquiry_recipients",
+      "confirm_subscriptions",
+      "letters_on_site",
+    ])
     .where("id", "=", 1)
     .executeTakeFirst();
   return {
@@ -84,6 +93,7 @@ export async function readSiteFacts(db: Queryable): Promise<SiteFacts> {
     contactEmail: row?.contact_email ?? "",
     enquiryRecipients: row?.enquiry_recipients ?? [],
     confirmsSubscriptions: row?.confirm_subscriptions ?? true,
+    putsLettersOnSite: row?.letters_on_site ?? false,
   };
 }
 

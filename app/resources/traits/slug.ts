@@ -73,7 +73,12 @@ async function resolveSlug(context: WriteContext, staysPending: boolean): Promis
     throw new PermissionDenied("Only an editor can change the slug of a published item.");
   await lockSlugs(context);
   const taken = await slugsOfOthers(context).where("slug", "=", requested).executeTakeFirst();
-  if (taken) throw InvalidInput.field("slug", "unique", "Another item already has this slug.");
+  if (taken || resource.definition.page?.reserved?.includes(requested))
+    throw InvalidInput.field(
+      "slug",
+      "unique",
+      taken ? "Another item already has this slug." : "Another page has this address.",
+    );
   return slugColumns(context, requested, staysPending);
 }
 
@@ -99,7 +104,10 @@ async function makeSlug(context: WriteContext): Promise<string> {
   const former = store.selectFrom("former_slug").select("slug").where("resource", "=", definition.name);
   const ofOthers = former.where("item_id", "!=", before?.id ?? 0).where(hasBase);
   const query = slugsOfOthers(context).where(hasBase).unionAll(ofOthers);
-  return freeSlug(base, new Set((await query.execute()).map(({ slug }) => slug)));
+  return freeSlug(
+    base,
+    new Set([...(await query.execute()).map(({ slug }) => slug), ...(definition.page?.reserved ?? [])]),
+  );
 }
 
 function slugColumns({ resource: { definition }, before }: WriteContext, slug: string, staysPending: boolean): Values {

@@ -1,4 +1,11 @@
+import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
+import { pathOn } from "#app/resources/item-page.ts";
+import { visible } from "#app/resources/read.server.ts";
+import { storeOf } from "#app/resources/store.server.ts";
+import { tableOf } from "#app/resources/table.ts";
+import { webLetterPage } from "../on-site/web-letter-page.ts";
+import { webLetterResource } from "../on-site/web-letters.server.ts";
 import { usedAllowance } from "./allowance.server.ts";
 import { expectedDuration } from "./expected-end.ts";
 import type { LetterSending } from "./sending-schemas.ts";
@@ -33,20 +40,38 @@ export async function readSendings(app: App, letterId: number): Promise<LetterSe
       "cancelled",
       "bounced",
       "complained",
+      "web_letter_id",
       "created_at",
     ])
     .where("letter_id", "=", letterId)
     .orderBy("id", "desc")
     .limit(MAX_LISTED)
     .execute();
+  const [topics, pages] = await Promise.all([
+    topicsOf(
+      app,
+      sendings.map(({ audience }) => audience.topic_id),
+    ),
+    pagesOf(
+      app,
+      sendings.map(({ web_letter_id }) => web_letter_id),
+    ),
+  ]);
   const active = sendings.find(({ state }) => state === "sending");
   const rate = active && (await readRate(app, active, now));
   const used = active && (await usedAllowance(db, now));
-  return sendings.map((sending) => {
+  return sendings.map(({ web_letter_id, ...sending }) => {
     const { total, sent, failed, in_doubt, skipped, cancelled } = sending;
     const waiting = Math.max(0, total - sent - failed - in_doubt - skipped - cancelled);
-    const progress = { ...sending, waiting, per_minute: null, expected_end: null };
-    if (sending !== active || !used) return progress;
+    const progress = {
+      ...sending,
+      waiting,
+      topic: topics.get(sending.audience.topic_id ?? 0) ?? null,
+      page: pages.get(web_letter_id ?? 0) ?? null,
+      per_minute: null,
+      expected_end: null,
+    };
+    if (sending.id !== active?.id || !used) return progress;
     const { perHour, perDay, perSecond } = app.config.letters;
     const duration = expectedDuration({ waiting, rate: rate ?? perSecond, perHour, perDay, used });
     return {
@@ -55,6 +80,31 @@ export async function readSendings(app: App, letterId: number): Promise<LetterSe
       expected_end: duration === undefined ? null : new Date(now.getTime() + duration).toISOString(),
     };
   });
+}
+
+/** The paths of those pages that visitors can see, by id. */
+async function pagesOf(app: App, ids: readonly (number | null)[]): Promise<Map<number, string>> {
+  const asked = ids.filter((id) => id !== null);
+  if (asked.length === 0) return new Map();
+  const rows = await storeOf(app)
+    .selectFrom("web_letter")
+    .select(["id", "slug"])
+    .where("id", "in", asked)
+    .where(visible(webLetterResource, anonymous, app.now().toISOString()))
+    .execute();
+  return new Map(rows.map(({ id, slug }) => [id, pathOn(webLetterPage, { slug: String(slug) })]));
+}
+
+/** The names of topics, by id. */
+async function topicsOf(app: App, ids: readonly (number | undefined)[]): Promise<Map<number, string>> {
+  const asked = ids.filter((id) => id !== undefined);
+  if (asked.length === 0) return new Map();
+  const rows = await storeOf(app)
+    .selectFrom(tableOf("topic"))
+    .select(["id", "name"])
+    .where("id", "in", asked)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, String(name)]));
 }
 
 /** Letters a second in the last minutes, or undefined if none was sent. */

@@ -11,6 +11,8 @@ export const LetterSending = z
     state: z.enum(sendingStates),
     subject: z.string(),
     audience: SentAudience,
+    topic: z.string().nullable().meta({ description: "The topic that its readers have not refused." }),
+    page: z.string().nullable().meta({ description: "The path of its page on the site, if visitors can see it." }),
     username: z.string().meta({ description: "Who sent it." }),
     paused_by: z.string().nullable(),
     problem: z.string().nullable().meta({ description: "What is in the way, or why it has paused by itself." }),

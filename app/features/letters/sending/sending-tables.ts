@@ -24,6 +24,8 @@ declare module "#app/platform/database/tables.ts" {
       sender_name: string;
       reply_to: string | null;
       audience: Json<SentAudience>;
+      /** Its page on the site, if it has one. */
+      web_letter_id: number | null;
       /** Who sent it. */
       username: string;
       /** Who paused it; null if it did so by itself. */

@@ -4,12 +4,16 @@ import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
+import { inTransaction } from "#app/platform/database/transaction.ts";
 import { isUniqueViolation } from "#app/platform/database/unique.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { editors, requireAllowed } from "#app/platform/rules.ts";
 import { readItem } from "#app/resources/read.server.ts";
+import { operationContext } from "#app/resources/store.server.ts";
+import { WEB_URL } from "../letter-placeholders.ts";
 import { type Letter, letters } from "../letters.resource.ts";
 import { letterResource } from "../letters.server.ts";
+import { putOnSite, withdrawFromSite } from "../on-site/put-on-site.server.ts";
 import { forgetRefusals } from "../returns/blocks.server.ts";
 import { countAudience } from "./queue-recipients.server.ts";
 import type { Readers } from "./readers.ts";
@@ -51,12 +55,12 @@ export async function startSending(
   const found = await countAudience(app, readers, letterId, sent);
   requireCount(count, found.count);
   try {
-    return await app.database.db.transaction().execute(async (trx) => {
+    return await inTransaction(app, async (trx) => {
       const { id } = await trx
         .insertInto("letter_sending")
         .values({
           letter_id: letterId,
-          ...snapshot,
+          ...(await published(app, actor, trx, letter, snapshot, due_at ?? now)),
           state: due_at === null ? "queueing" : "scheduled",
           audience: JSON.stringify(sent),
           username: actor.username,
@@ -99,9 +103,10 @@ async function readSendable(app: App, actor: StaffActor, letterId: number): Prom
 
 /** The letter as it is now, ready to be sent. @throws InvalidInput */
 async function snapshotOf(app: App, readers: Readers, letter: Letter) {
-  const { subject, html, text } = await readers.renderLetter(app, letter, { hasWebLink: false });
-  if (!text.trim()) throw InvalidInput.field("body", "required", "The letter is empty.");
   const facts = await app.readSiteFacts(app.database.db);
+  const isOnSite = facts.putsLettersOnSite && letter.on_site;
+  const { subject, html, text } = await readers.renderLetter(app, letter, { hasWebLink: isOnSite });
+  if (!text.trim()) throw InvalidInput.field("body", "required", "The letter is empty.");
   return {
     title: letter.title,
     subject,
@@ -109,7 +114,25 @@ async function snapshotOf(app: App, readers: Readers, letter: Letter) {
     text,
     sender_name: letter.sender_name || facts.name,
     reply_to: letter.reply_to || facts.contactEmail || null,
+    isOnSite,
   };
+}
+
+type Snapshot = Awaited<ReturnType<typeof snapshotOf>>;
+
+/** The columns of a sending; if the letter belongs on the site, it is put there, and the email leads to it. */
+async function published(
+  app: App,
+  actor: StaffActor,
+  trx: Transaction<Tables>,
+  letter: Letter,
+  { isOnSite, ...snapshot }: Snapshot,
+  at: string,
+) {
+  if (!isOnSite) return snapshot;
+  const page = await putOnSite(operationContext(app, actor, trx), letter, at);
+  const fill = (part: string) => part.replaceAll(WEB_URL, app.config.siteUrl + page.path);
+  return { ...snapshot, html: fill(snapshot.html), text: fill(snapshot.text), web_letter_id: page.id };
 }
 
 interface Audited {
@@ -144,11 +167,19 @@ async function move(
   app: App,
   actor: StaffActor,
   { letterId, id }: { letterId: number; id: number },
-  { action, from, to }: { action: string; from: readonly SendingState[]; to(sending: Sending): Change & object },
+  {
+    action,
+    from,
+    to,
+  }: {
+    action: string;
+    from: readonly SendingState[];
+    to(sending: Sending, trx: Transaction<Tables>): Promise<Change & object> | (Change & object);
+  },
 ): Promise<void> {
   requireAllowed(editors, actor);
   const now = app.now().toISOString();
-  await app.database.db.transaction().execute(async (trx) => {
+  await inTransaction(app, async (trx) => {
     const sending = await trx
       .selectFrom("letter_sending")
       .selectAll()
@@ -161,7 +192,7 @@ async function move(
       throw InvalidInput.whole("not_possible", `This sending is ${sending.state} by now. Somebody else may be at it.`);
     await trx
       .updateTable("letter_sending")
-      .set({ ...to(sending), modified_at: now })
+      .set({ ...(await to(sending, trx)), modified_at: now })
       .where("id", "=", id)
       .execute();
     const count = sending.total - sending.sent - sending.failed - sending.in_doubt - sending.skipped;
@@ -189,12 +220,13 @@ export async function continueSending(
   which: Which,
   { withNewText }: { withNewText: boolean },
 ): Promise<void> {
-  const snapshot = withNewText ? await snapshotOf(app, readers, await readSendable(app, actor, which.letterId)) : {};
+  const letter = withNewText && (await readSendable(app, actor, which.letterId));
+  const snapshot = letter && (await snapshotOf(app, readers, letter));
   await move(app, actor, which, {
     action: "continue",
     from: ["paused"],
-    to: ({ failed, sent, bounced, complained }) => ({
-      ...snapshot,
+    to: async ({ failed, sent, bounced, complained }, trx) => ({
+      ...(letter && snapshot && (await published(app, actor, trx, letter, snapshot, app.now().toISOString()))),
       state: "sending",
       paused_by: null,
       problem: null,
@@ -211,7 +243,10 @@ export const cancelSending = (app: App, actor: StaffActor, which: Which): Promis
   move(app, actor, which, {
     action: "cancel",
     from: ["scheduled", "queueing", "sending", "paused"],
-    to: () => ({ state: "cancelling", problem: null }),
+    async to({ state }, trx) {
+      if (state === "scheduled") await withdrawFromSite(operationContext(app, actor, trx), which.letterId);
+      return { state: "cancelling", problem: null };
+    },
   });
 
 /**

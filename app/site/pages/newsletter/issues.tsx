@@ -1,4 +1,6 @@
 import { useRouteLoaderData } from "react-router";
+import { LetterList, toLetterEntry } from "#app/features/letters/on-site/letter-list.tsx";
+import { webLetterResource } from "#app/features/letters/on-site/web-letters.server.ts";
 import { IssueCard, type IssueCardData, toIssueCard } from "#app/features/magazines/issue-card.tsx";
 import { IssueCover } from "#app/features/magazines/issue-cover.tsx";
 import { issuePage } from "#app/features/magazines/issue-page.ts";
@@ -11,7 +13,7 @@ import type { LayoutData } from "../../layout-data.ts";
 import { loadList, pageNumberOf } from "../../list-loader.server.ts";
 import { headMeta, listPageHead } from "../../page-head.ts";
 import { PageHeader } from "../../page-header.tsx";
-import { loadPage } from "../../page-loader.server.ts";
+import { loadPage, siteSettings } from "../../page-loader.server.ts";
 import { hasPageText, PageText } from "../../page-text.tsx";
 import { Pager } from "../../pager.tsx";
 import { RESULTS, ResultsHeading } from "../../results-heading.tsx";
@@ -23,17 +25,21 @@ import type { Route } from "./+types/issues.ts";
 import "./issues.css";
 
 const { path, scene } = sitePages.newsletter;
+const NEWEST_LETTERS = 3;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const pageRequest = context.get(requestContext);
-  const [{ page, head }, issues] = await Promise.all([
+  const [{ page, head }, issues, letters, { time_zone }] = await Promise.all([
     loadPage(pageRequest, "newsletter", path),
     loadList(pageRequest, magazineResource, { page: pageNumberOf(request), pageSize: 13 }),
+    loadList(pageRequest, webLetterResource, { pageSize: NEWEST_LETTERS }),
+    siteSettings(pageRequest.app),
   ]);
   return {
     page,
     head: listPageHead(head, issues.page),
     issues: { ...issues, items: issues.items.map(toIssueCard) },
+    letters: letters.items.map((letter) => toLetterEntry(letter, time_zone)),
     /** Of the latest issue only. */
     summary: issues.page === 1 ? issues.items[0]?.summary : undefined,
   };
@@ -41,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
 
-export default function Issues({ loaderData: { page, issues, summary } }: Route.ComponentProps) {
+export default function Issues({ loaderData: { page, issues, letters, summary } }: Route.ComponentProps) {
   const apiBaseUrl = useRouteLoaderData<LayoutData>("site/layout")?.apiBaseUrl ?? null;
   const [newest, ...rest] = issues.items;
   const latest = issues.page === 1 ? newest : undefined;
@@ -71,6 +77,15 @@ export default function Issues({ loaderData: { page, issues, summary } }: Route.
             ))}
           </ul>
           <Pager page={issues.page} pageCount={issues.pageCount} />
+        </section>
+      ) : null}
+      {letters.length > 0 ? (
+        <section className="issues" aria-labelledby="letters-title">
+          <h2 id="letters-title">Letters to our readers</h2>
+          <LetterList letters={letters} heading="h3" />
+          <p className="issues-more">
+            <SiteLink to="/newsletter/letters">All letters</SiteLink>
+          </p>
         </section>
       ) : null}
     </>

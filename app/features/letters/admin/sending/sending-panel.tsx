@@ -8,6 +8,7 @@ import { TimeText } from "#app/ui/admin/time-text.tsx";
 import type { LetterSending } from "../../sending/sending-schemas.ts";
 import { type RetriedState, retriedStates, type SendingState } from "../../sending/sending-states.ts";
 import classes from "../letters.module.css";
+import { describeAudience } from "./describe-audience.ts";
 import { recipientsQuery, type SendingAction, sendingsQuery, steerSending } from "./sending-calls.ts";
 
 const SendDialog = lazy(() => import("./send-dialog.tsx"));
@@ -116,6 +117,24 @@ function Progress({ letter, sending, isBusy, onAct }: ProgressProps) {
         </p>
       ) : null}
       <dl className={classes.facts}>
+        <div>
+          <dt>To</dt>
+          <dd>{describeAudience(sending.audience)}</dd>
+        </div>
+        {sending.topic ? (
+          <div>
+            <dt>Topic</dt>
+            <dd>{sending.topic}</dd>
+          </div>
+        ) : null}
+        {sending.page ? (
+          <div>
+            <dt>On the site</dt>
+            <dd>
+              <a href={sending.page}>{sending.subject}</a>
+            </dd>
+          </div>
+        ) : null}
         {state === "scheduled" && due_at ? (
           <div>
             <dt>It goes out</dt>

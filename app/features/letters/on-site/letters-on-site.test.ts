@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import * as letterPage from "#app/site/pages/newsletter/letter.tsx";
+import * as lettersPage from "#app/site/pages/newsletter/letters.tsx";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { readSending, richText, sendLetter, startSending, writeLetter } from "#tests/support/letters.ts";
+import { startSmtp } from "#tests/support/mail.ts";
+import { sampleBuild } from "#tests/support/sample-build.ts";
+import { addSubscribers } from "#tests/support/subscribers.ts";
+
+const SITE = "https://academy.example";
+const HOUR = 3_600_000;
+const path = "/newsletter/letters/spring-is-here";
+const pages = [
+  { path: "newsletter/letters", ...lettersPage },
+  { path: "newsletter/letters/:slug", ...letterPage },
+];
+
+/** An academy with subscribers. @param onSite whether its letters are put on the site */
+async function start({ onSite = true } = {}): Promise<Api> {
+  const api = await startApi({ build: sampleBuild(pages), config: { smtpUrl: "smtp://127.0.0.1:9", siteUrl: SITE } });
+  await addSubscribers(api, 3);
+  const body = { letters_on_site: onSite };
+  expect((await api.request("PATCH", "/api/common/settings/", { as: "owner", body })).status).toBe(200);
+  return api;
+}
+
+async function receive(api: Api): Promise<string[]> {
+  const smtp = await startSmtp();
+  const worker = startSending(api, smtp.url);
+  await worker.run();
+  await worker.run();
+  return smtp.received.map(({ raw }) => raw.replace(/=\r?\n/g, "").replaceAll("=3D", "="));
+}
+
+const titles = async (api: Api) =>
+  (await api.request("GET", "/api/web-letter/")).body.results.map(({ title }: { title: string }) => title);
+const steer = async (api: Api, letter: number, action: string, body: object = {}) => {
+  const { id } = await readSending(api, letter);
+  return api.request("POST", `/api/letter/${letter}/sendings/${id}/${action}/`, { as: "editor", body });
+};
+
+describe("a letter that is sent", () => {
+  test("can be read on the site, where nothing is of its recipient, and the email leads there", async () => {
+    const api = await start();
+    const letter = await writeLetter(api, { preview_line: "Come and see" });
+    expect((await api.request("GET", path)).status).toBe(404);
+    expect((await sendLetter(api, letter)).status).toBe(201);
+    const { status, body: html } = await api.request("GET", path);
+    expect(status).toBe(200);
+    for (const text of ["Spring is here", "The garden is open again.", "4 May 2026"]) expect(html).toContain(text);
+    expect(html).not.toMatch(/\{\{|unsubscribe|token=|choose-topics|@example/);
+    expect((await api.request("GET", "/newsletter/letters")).body).toContain("Come and see");
+
+    const raws = await receive(api);
+    expect(raws).toHaveLength(3);
+    for (const raw of raws) {
+      expect(raw).toContain(`href="${SITE}${path}"`);
+      expect(raw).toContain(`Read in the browser <${SITE}${path}>`);
+      expect(raw).not.toContain("{{");
+    }
+  });
+
+  test("is found by search, the sitemap, the feeds and llms.txt, until it is taken off the site", async () => {
+    const api = await start();
+    await sendLetter(api, await writeLetter(api));
+    const places = ["/sitemap-letters.xml", "/rss.xml", "/atom.xml", "/feed.json", "/llms.txt"];
+    for (const place of places) expect(String((await api.http.inject(place)).body), place).toContain(path);
+    const found = async () => (await api.request("GET", "/api/common/search/?q=garden")).body;
+    expect(await found()).toMatchObject({ count: 1, results: [{ resource: "web-letter", slug: "spring-is-here" }] });
+    const [{ id }] = (await api.request("GET", "/api/web-letter/")).body.results;
+    const body = { status: "draft" };
+    expect((await api.request("PATCH", `/api/web-letter/${id}/`, { as: "editor", body })).status).toBe(200);
+    expect((await api.request("GET", path)).status).toBe(404);
+    for (const place of places) expect(String((await api.http.inject(place)).body), place).not.toContain(path);
+    expect(await found()).toMatchObject({ count: 0 });
+  });
+
+  test("stays off the site if the settings or the letter say so, and its emails lead nowhere else", async () => {
+    const api = await start({ onSite: false });
+    await sendLetter(api, await writeLetter(api));
+    await api.request("PATCH", "/api/common/settings/", { as: "owner", body: { letters_on_site: true } });
+    await sendLetter(api, await writeLetter(api, { subject: "For you alone", on_site: false }));
+    const raws = await receive(api);
+    expect(raws.length).toBeGreaterThan(0);
+    for (const raw of raws) expect(raw).not.toContain("Read in the browser");
+    expect(await titles(api)).toEqual([]);
+  });
+
+  test("appears when it is due, and not at all if it is cancelled before", async () => {
+    const api = await start();
+    const due_at = new Date(api.app.now().getTime() + HOUR).toISOString();
+    const kept = await writeLetter(api, { subject: "Kept" });
+    const cancelled = await writeLetter(api, { subject: "Cancelled" });
+    for (const letter of [kept, cancelled]) expect((await sendLetter(api, letter, { due_at })).status).toBe(201);
+    expect(await titles(api)).toEqual([]);
+    await steer(api, cancelled, "cancel");
+    api.clock.advance(HOUR);
+    expect(await titles(api)).toEqual(["Kept"]);
+    // Sent after all, it takes the page it had.
+    await startSending(api, (await startSmtp()).url).run();
+    expect((await sendLetter(api, cancelled)).status).toBe(201);
+    expect((await titles(api)).sort()).toEqual(["Cancelled", "Kept"]);
+    expect((await api.request("GET", "/api/web-letter/", { as: "editor" })).body.count).toBe(2);
+  });
+
+  test("has one page, with the text that was sent last, however often it is sent", async () => {
+    const api = await start();
+    const letter = await writeLetter(api);
+    const both = await Promise.all([sendLetter(api, letter), sendLetter(api, letter)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 400]);
+    const worker = startSending(api, (await startSmtp()).url);
+    // Its recipients are queued, and none has it yet.
+    await api.app.database.db.updateTable("letter_sending").set({ state: "sending" }).execute();
+    expect((await steer(api, letter, "pause")).status).toBe(200);
+    await api.request("PATCH", `/api/letter/${letter}/`, { as: "editor", body: { body: richText("At nine.") } });
+    expect((await api.request("GET", path)).body).toContain("The garden is open again.");
+    expect((await steer(api, letter, "continue", { with_new_text: true })).status).toBe(200);
+    expect((await api.request("GET", path)).body).toContain("At nine.");
+    await worker.run();
+    expect(await titles(api)).toEqual(["Spring is here"]);
+  });
+
+  test("stays on the site when it is deleted, and gets a new page if its page is in the trash", async () => {
+    const api = await start();
+    const letter = await writeLetter(api);
+    await sendLetter(api, letter);
+    await receive(api);
+    const [{ id }] = (await api.request("GET", "/api/web-letter/")).body.results;
+    await api.request("DELETE", `/api/web-letter/${id}/`, { as: "editor" });
+    expect(await titles(api)).toEqual([]);
+    await addSubscribers(api, 1, { email: "new@example.com" });
+    expect((await sendLetter(api, letter)).status).toBe(201);
+    expect(await titles(api)).toEqual(["Spring is here"]);
+    await receive(api);
+    await api.request("DELETE", `/api/letter/${letter}/`, { as: "editor" });
+    expect(await titles(api)).toEqual(["Spring is here"]);
+  });
+});
+
+test("only editors change letters on the site, and each field is checked", async () => {
+  const api = await start();
+  const body = { title: "From before", body: richText("Sent with another program."), status: "published" };
+  expect((await api.request("POST", "/api/web-letter/", { body })).status).toBe(401);
+  expect((await api.request("POST", "/api/web-letter/", { as: "author", body })).status).toBe(403);
+  const wrong = { title: " ", body: "text", letter_id: 3 };
+  const refused = await api.request("POST", "/api/web-letter/", { as: "editor", body: wrong });
+  expect(refused.status).toBe(400);
+  expect(Object.keys(refused.body)).toEqual(expect.arrayContaining(["title", "body", "letter_id"]));
+  expect((await api.request("POST", "/api/web-letter/", { as: "editor", body })).status).toBe(201);
+  expect(await titles(api)).toEqual(["From before"]);
+});
+
+test("an issue never takes the address of the letters", async () => {
+  const api = await startApi();
+  const issue = { title: "Letters", issue_number: 1, issue_date: "2026-01-01" };
+  const { body } = await api.request("POST", "/api/gallery/magazine/", { as: "editor", body: issue });
+  expect(body.slug).toBe("letters-2");
+  const change = { as: "editor", body: { slug: "letters" } };
+  const refused = await api.request("PATCH", `/api/gallery/magazine/${body.id}/`, change);
+  expect(refused.body).toMatchObject({ slug: ["Another page has this address."] });
+});

@@ -1,0 +1,1 @@
+export const webLetterPage = { path: "/newsletter/letters/:slug", label: "Letter", group: "Letters" };

@@ -1,0 +1,37 @@
+import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
+import { labelled } from "#app/resources/inputs/labelled.ts";
+import { language } from "#app/resources/inputs/language.ts";
+import { richText } from "#app/resources/inputs/rich-text.ts";
+import { textArea } from "#app/resources/inputs/text-area.ts";
+import { line } from "#app/resources/values.ts";
+import { webLetterPage } from "./web-letter-page.ts";
+
+/** A letter as it can be read on the site. It is made of what was sent, and lives on when the letter is gone. */
+export const webLetters = defineResource({
+  name: "web-letter",
+  path: "/api/web-letter",
+  labels: { one: "Letter on the site", many: "Letters on the site" },
+  page: webLetterPage,
+  navigation: {
+    group: "Audience",
+    order: 3,
+    icon: "newspaper",
+    description: "Letters that were sent, as pages that everybody can read.",
+  },
+  fields: {
+    title: line().meta({ title: "Subject" }),
+    summary: labelled(textArea(500), { description: "In lists, in search engines and when it is shared." }),
+    body: labelled(richText(), { title: "Text" }),
+    language: language(),
+  },
+  traits: ["slug", "publication", "seo", "trash", "revisions"],
+  list: {
+    columns: ["title", "published_at", "state"],
+    order: "-published_at",
+    orderings: [],
+    search: ["title", "summary"],
+    filters: [],
+  },
+});
+
+export type WebLetter = ItemOf<typeof webLetters>;
