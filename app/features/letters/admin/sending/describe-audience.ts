@@ -7,9 +7,9 @@ const dayOf = (iso: string) => day.format(new Date(iso));
 /** Who a letter was sent to, in words: "Subscribers from the footer form, since 4 May 2026". */
 export function describeAudience({ sources, subscribed_from, subscribed_until, import_id }: SentAudience): string {
   const conditions = [
-    sources && `who came by: ${list.format(sources.map((source) => sourceLabels[source].toLowerCase()))}`,
-    subscribed_from && `subscribed on or after ${dayOf(subscribed_from)}`,
-    subscribed_until && `subscribed on or before ${dayOf(subscribed_until)}`,
+    sources && `who came by the ${list.format(sources.map((source) => sourceLabels[source].toLowerCase()))}`,
+    subscribed_from && `who subscribed on or after ${dayOf(subscribed_from)}`,
+    subscribed_until && `who subscribed on or before ${dayOf(subscribed_until)}`,
     import_id && "from one imported list",
   ].filter((condition) => typeof condition === "string");
   return conditions.length === 0 ? "All subscribers" : `Subscribers ${conditions.join(", ")}`;
