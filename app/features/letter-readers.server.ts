@@ -1,7 +1,14 @@
 import { renderLetter } from "./letters/render/render-letter.server.ts";
 import type { Readers } from "./letters/sending/readers.ts";
+import { postResource } from "./posts/posts.server.ts";
 import { audienceQuery, subscribedAmong } from "./subscribers/audience.server.ts";
 import { unsubscribeLinks } from "./subscribers/unsubscribe-token.server.ts";
 
 /** Who letters go to, for the feature that sends them. */
-export const letterReaders: Readers = { renderLetter, audienceQuery, subscribedAmong, unsubscribeLinks };
+export const letterReaders: Readers = {
+  renderLetter,
+  audienceQuery,
+  subscribedAmong,
+  unsubscribeLinks,
+  articles: postResource,
+};

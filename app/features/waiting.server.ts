@@ -1,5 +1,6 @@
 import { failedEmails } from "#app/platform/mail/outbox.ts";
 import { owners, staff } from "#app/platform/rules.ts";
+import { findWaitingDigests } from "./letters/digest/waiting-digests.server.ts";
 import { findBrokenLinks } from "./links/broken-links.server.ts";
 import { picturesWithoutText } from "./media/read-media.server.ts";
 import { findSentBack } from "./publishing/sent-back.server.ts";
@@ -32,6 +33,11 @@ export const waiting = {
       name: "broken links",
       labels: { one: "text with a link that leads nowhere", many: "texts with links that lead nowhere" },
       find: findBrokenLinks,
+    },
+    {
+      name: "digest",
+      labels: { one: "weekly digest that nobody has sent", many: "weekly digests that nobody has sent" },
+      find: findWaitingDigests,
     },
   ],
 };

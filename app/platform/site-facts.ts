@@ -1,4 +1,17 @@
 import type { AnyQueryable } from "./database/database.ts";
+import type { Weekday } from "./weekdays.ts";
+
+/** The letter with the new articles of each week. */
+export interface DigestSettings {
+  /** `draft`: it waits for somebody to send it. `send`: it is sent by itself. */
+  mode: "off" | "draft" | "send";
+  weekday: Weekday;
+  /** From 0 to 23, in the zone of the academy. */
+  hour: number;
+  /** Since when these hold (ISO 8601), and by whose choice (the id of an account). */
+  since: string | null;
+  by: number | null;
+}
 
 /** What any part of the application may need to know of the site it serves. */
 export interface SiteFacts {
@@ -16,6 +29,7 @@ export interface SiteFacts {
   confirmsSubscriptions: boolean;
   /** Whether letters are put on the site when they are sent. */
   putsLettersOnSite: boolean;
+  digest: DigestSettings;
 }
 
 declare module "./app.ts" {

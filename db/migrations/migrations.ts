@@ -45,6 +45,7 @@ import { subscriptionConsent } from "./0069-subscription-consent.ts";
 import { letterTopics } from "./0073-letter-topics.ts";
 import { letterEvents } from "./0077-letter-events.ts";
 import { lettersOnSite } from "./0083-letters-on-site.ts";
+import { weeklyDigest } from "./0084-weekly-digest.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
 /** Every migration in order. One that has been released is never edited: add another. */
@@ -96,4 +97,5 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0073-letter-topics": letterTopics,
   "0077-letter-events": letterEvents,
   "0083-letters-on-site": lettersOnSite,
+  "0084-weekly-digest": weeklyDigest,
 };

@@ -15,7 +15,7 @@ import { plainText } from "#app/ui/rich-text/plain-text.ts";
 import { letterResource } from "./letters.server.ts";
 
 /** In characters. */
-const [SUMMARY, PREVIEW, TITLE, LABEL] = [600, 140, 180, 100];
+export const [SUMMARY, PREVIEW, TITLE, LABEL] = [600, 140, 180, 100];
 
 /**
  * Creates a letter about an item of the site: its title, picture and summary, and a button to its page. All of it
@@ -47,19 +47,23 @@ async function readPublic(app: App, resource: Resource, id: number): Promise<Val
   return (await presentItems(resource, rows, context))[0];
 }
 
-const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+export const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
 const fieldsOf = ({ inputs }: ResourceDefinition, kind: string) =>
   Object.keys(inputs).filter((name) => inputs[name]?.kind === kind);
 
 /** What its text for lists says, or else the beginning of its text. */
-function summaryOf({ definition }: Resource, item: Values): string {
+export function summaryOf({ definition }: Resource, item: Values): string {
   const own = fieldsOf(definition, "text-area").map((field) => item[field]);
   const texts = fieldsOf(definition, "rich-text").map((field) => plainText(item[field]));
   return [...own, ...texts].find((text): text is string => typeof text === "string" && text.trim() !== "") ?? "";
 }
 
-function announcement({ definition }: Resource, item: Values, { title, summary }: { title: string; summary: string }) {
+export function announcement(
+  { definition }: Resource,
+  item: Values,
+  { title, summary }: { title: string; summary: string },
+) {
   const picture = fieldsOf(definition, "picture")
     .map((field) => item[field] as PictureOutput | null | undefined)
     .find((each) => each?.width);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { canonicalLanguage, isLanguage } from "#app/platform/language.ts";
+import { weekdays } from "#app/platform/weekdays.ts";
 import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
 import { labelled } from "#app/resources/inputs/labelled.ts";
 import { INVALID_LANGUAGE } from "#app/resources/inputs/language.ts";
@@ -106,6 +107,19 @@ export const settings = defineResource({
       description:
         "Everybody can then read them below the newsletter, and the emails link to them. Each letter can be left out.",
     }),
+    digest: z
+      .enum(["off", "draft", "send"])
+      .default("off")
+      .meta({
+        title: "Letter with the new articles of the week",
+        description: "Made by itself if there are any. One that waits is named on the dashboard.",
+        "x-labels": { off: "None", draft: "Make it, and wait until somebody sends it", send: "Make it and send it" },
+      }),
+    digest_weekday: z.enum(weekdays).default("friday").meta({ title: "On" }),
+    digest_hour: z.number().int().min(0).max(23).default(9).meta({
+      title: "At",
+      description: "The hour, from 0 to 23, in the time zone of the academy.",
+    }),
     tag_manager_id: z
       .string()
       .regex(/^GTM-[A-Z0-9]{4,12}$/, "Enter a container ID such as GTM-ABC1234.")
@@ -169,6 +183,7 @@ export const settings = defineResource({
       },
       { label: "Menu and footer", fields: ["menu", "footer_links"] },
       { label: "Newsletter", fields: ["confirm_subscriptions", "letters_on_site"] },
+      { label: "Weekly digest", fields: ["digest", "digest_weekday", "digest_hour"] },
       { label: "Error pages", fields: ["missing_title", "missing_text", "failure_title", "failure_text"] },
       { label: "Other services", fields: ["tag_manager_id", "tag_manager_needs_consent", "ip_lookup_url"] },
     ],

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import { z } from "zod";
-import { anonymous } from "#app/platform/actor.ts";
+import { anonymous, staffIdOf } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
@@ -28,6 +28,11 @@ interface SettingsTable extends Record<(typeof textColumns)[number], string> {
   language: Generated<string>;
   confirm_subscriptions: Generated<boolean>;
   letters_on_site: Generated<boolean>;
+  digest: Generated<Settings["digest"]>;
+  digest_weekday: Generated<Settings["digest_weekday"]>;
+  digest_hour: Generated<number>;
+  digest_since: string | null;
+  digest_by: number | null;
   enquiry_recipients: ColumnType<string[], string | undefined, string>;
   banner_text: Generated<string>;
   banner_link_text: Generated<string>;
@@ -44,6 +49,8 @@ const textColumns = ["academy_name", "footer_about", "contact_email", "phone", "
 
 export type SettingsText = Partial<Record<(typeof textColumns)[number], string>>;
 
+const digestFields = ["digest", "digest_weekday", "digest_hour"] as const;
+
 /** A single item at the path of the list, which is only read and changed. */
 export const settingsResource = serveResource(settings, {
   except: ["list", "create", "delete", "bulk", "export"],
@@ -51,14 +58,17 @@ export const settingsResource = serveResource(settings, {
   access: { read: everybody, write: owners },
   publicFields: publicSettings,
   hooks: {
-    beforeWrite({ banner_from, banner_until, banner_link, banner_link_text }) {
+    beforeWrite(values, before, { actor, now }) {
+      const { banner_from, banner_until, banner_link, banner_link_text } = values;
       if (banner_from && banner_until && banner_until <= banner_from)
         throw InvalidInput.field("banner_until", "invalid", "The banner has to end after it starts.");
       if (banner_link !== "" && banner_link_text === "")
         throw InvalidInput.field("banner_link_text", "blank", "Enter the text of the link.");
       if (banner_link === "" && banner_link_text !== "")
         throw InvalidInput.field("banner_link", "blank", "Enter where the link leads.");
-      return {};
+      // A digest that would have been due before is not made up for, and goes out in the name of who wanted it.
+      const isSame = digestFields.every((field) => values[field] === before?.[field]);
+      return isSame ? {} : { digest_since: now, digest_by: staffIdOf(actor) };
     },
   },
 });
@@ -83,6 +93,9 @@ export async function readSiteFacts(db: Queryable): Promise<SiteFacts> {
       "enquiry_recipients",
       "confirm_subscriptions",
       "letters_on_site",
+      ...digestFields,
+      "digest_since",
+      "digest_by",
     ])
     .where("id", "=", 1)
     .executeTakeFirst();
@@ -94,6 +107,13 @@ export async function readSiteFacts(db: Queryable): Promise<SiteFacts> {
     enquiryRecipients: row?.enquiry_recipients ?? [],
     confirmsSubscriptions: row?.confirm_subscriptions ?? true,
     putsLettersOnSite: row?.letters_on_site ?? false,
+    digest: {
+      mode: row?.digest ?? "off",
+      weekday: row?.digest_weekday ?? "friday",
+      hour: row?.digest_hour ?? 9,
+      since: row?.digest_since ?? null,
+      by: row?.digest_by ?? null,
+    },
   };
 }
 
@@ -127,6 +147,8 @@ export async function ensureSettings(app: App, texts: SettingsText = {}): Promis
         tag_manager_id: null,
         tag_manager_needs_consent: true,
         ip_lookup_url: null,
+        digest_since: null,
+        digest_by: null,
         created_at: now,
         modified_at: now,
       })

@@ -1,6 +1,7 @@
 import type { audienceQuery, subscribedAmong } from "#app/features/subscribers/audience.server.ts";
 import type { unsubscribeLinks } from "#app/features/subscribers/unsubscribe-token.server.ts";
 import type { App } from "#app/platform/app.ts";
+import type { Resource } from "#app/resources/resource.server.ts";
 import type { Letter } from "../letters.resource.ts";
 
 export interface RenderedLetter {
@@ -15,4 +16,6 @@ export interface Readers {
   audienceQuery: typeof audienceQuery;
   subscribedAmong: typeof subscribedAmong;
   unsubscribeLinks: typeof unsubscribeLinks;
+  /** What the digest tells of. */
+  articles: Resource;
 }

@@ -22,8 +22,8 @@ import type { Sending } from "./sending-tables.ts";
 
 export interface StartInput {
   audience: Audience;
-  /** How many recipients the sender has been told of, or has typed. */
-  count: number;
+  /** How many recipients the sender has been told of, or has typed; null for whoever there is. */
+  count: number | null;
   /** ISO 8601; null for now. */
   due_at: string | null;
 }
@@ -79,10 +79,10 @@ export async function startSending(
   }
 }
 
-function requireCount(count: number, found: number) {
+function requireCount(count: number | null, found: number) {
   const people = `${found.toLocaleString("en")} ${found === 1 ? "person" : "people"}`;
   if (found === 0) throw InvalidInput.field("audience", "empty", "Nobody would get it: choose other recipients.");
-  if (count === found) return;
+  if (count === null || count === found) return;
   const request = found > TYPED_COUNT ? `Enter ${found} to send it.` : "Send it again to confirm.";
   throw InvalidInput.field("count", "changed", `It would go to ${people}. ${request}`);
 }

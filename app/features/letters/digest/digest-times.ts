@@ -1,0 +1,43 @@
+import { dayIn, startOfDay } from "#app/platform/calendar-days.ts";
+import { type Weekday, weekdays } from "#app/platform/weekdays.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** A day of the calendar so many days later. @param day YYYY-MM-DD */
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+
+/** 0 for Monday. */
+const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
+
+/** The instant of an hour on a day; where the clocks leave it out, an hour later. */
+function instantOf(day: string, hour: number, timeZone: string): number {
+  const guess = startOfDay(day, timeZone).getTime() + hour * HOUR;
+  const format = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", hourCycle: "h23" });
+  const shown = (time: number) => Number(format.format(time));
+  const at = guess + (hour - shown(guess)) * HOUR;
+  return shown(at) === hour ? at : guess;
+}
+
+interface Schedule {
+  weekday: Weekday;
+  /** From 0 to 23. */
+  hour: number;
+  /** IANA name. */
+  timeZone: string;
+}
+
+/**
+ * When the last digest was due.
+ * @param now in milliseconds since 1970
+ * @returns the time, and the Monday of its week (YYYY-MM-DD), which identifies it
+ */
+export function lastDue({ weekday, hour, timeZone }: Schedule, now: number): { at: Date; week: string } {
+  const today = dayIn(timeZone, now);
+  const index = weekdays.indexOf(weekday);
+  const thisWeek = addDays(today, index - weekdayOf(today));
+  const isPast = instantOf(thisWeek, hour, timeZone) <= now;
+  const day = isPast ? thisWeek : addDays(thisWeek, -7);
+  return { at: new Date(instantOf(day, hour, timeZone)), week: addDays(day, -index) };
+}

@@ -1,0 +1,104 @@
+import { anonymous } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import type { AnyQueryable } from "#app/platform/database/database.ts";
+import { inTransaction } from "#app/platform/database/transaction.ts";
+import { shortenText } from "#app/platform/shorten-text.ts";
+import { presentItems, rowsOf, visible } from "#app/resources/read.server.ts";
+import type { Resource } from "#app/resources/resource.server.ts";
+import { titleField } from "#app/resources/resource-definition.ts";
+import { operationContext, type Values } from "#app/resources/store.server.ts";
+import { createRow } from "#app/resources/write.server.ts";
+import { announcement, oneLine, SUMMARY, summaryOf } from "../announce.server.ts";
+import { letterResource } from "../letters.server.ts";
+import { lastDue } from "./digest-times.ts";
+import "./digest-tables.ts";
+
+const WEEK = 7 * 24 * 3_600_000;
+/** A letter with more is read by nobody; the newest are in it. */
+const MAX_ARTICLES = 20;
+
+/**
+ * Makes the digest that is due, if there is something new since the one before. The row of its week is written in the
+ * same transaction as the letter, so that of several processes one makes it, once. What was due while none was running
+ * is made when one starts.
+ */
+export async function makeDigest(app: App, articles: Resource): Promise<void> {
+  const { db } = app.database;
+  const { digest, timeZone, language } = await app.readSiteFacts(db);
+  if (digest.mode === "off" || digest.since === null) return;
+  const { at, week } = lastDue({ ...digest, timeZone }, app.now().getTime());
+  const due_at = at.toISOString();
+  if (due_at <= digest.since || (await isMade(db, week))) return;
+  const actor = (digest.by === null ? undefined : await app.staff.findActive(db, digest.by)) ?? anonymous;
+  const items = await findNew(app, articles, await startOfNews(db, digest.since), due_at);
+  await inTransaction(app, async (trx) => {
+    const context = operationContext(app, actor, trx);
+    const times = { created_at: context.now, modified_at: context.now };
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("letter_digest")
+      .values({ week, due_at, letter_id: null, state: "empty", ...times })
+      .onConflict((conflict) => conflict.column("week").doNothing())
+      .executeTakeFirst();
+    if (!numInsertedOrUpdatedRows || items.length === 0) return;
+    const letter = letterResource.definition.schema.parse(digestLetter(articles, items, { at, timeZone, language }));
+    const { id } = await createRow(letterResource, context, letter);
+    const state = digest.mode === "send" ? "to_send" : "draft";
+    await trx.updateTable("letter_digest").set({ letter_id: id, state }).where("week", "=", week).execute();
+  });
+}
+
+const isMade = async (db: AnyQueryable, week: string) =>
+  (await db.selectFrom("letter_digest").select("week").where("week", "=", week).executeTakeFirst()) !== undefined;
+
+/** Where the digest before ended; the first one tells of a week, and what was published while there was none is old. */
+async function startOfNews(db: AnyQueryable, since: string): Promise<string> {
+  const first = new Date(Date.parse(since) - WEEK).toISOString();
+  const last = await db
+    .selectFrom("letter_digest")
+    .select("due_at")
+    .orderBy("due_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last && last.due_at > first ? last.due_at : first;
+}
+
+/** The public articles of a time, newest first. */
+async function findNew(app: App, articles: Resource, after: string, until: string): Promise<Values[]> {
+  const context = operationContext(app, anonymous);
+  const rows = await rowsOf(articles, context)
+    .where(visible(articles, anonymous, context.now))
+    .where("published_at", ">=", after)
+    .where("published_at", "<", until)
+    .orderBy("published_at", "desc")
+    .orderBy("id", "desc")
+    .limit(MAX_ARTICLES)
+    .execute();
+  return presentItems(articles, rows, context);
+}
+
+interface Moment {
+  at: Date;
+  timeZone: string;
+  language: string;
+}
+
+function digestLetter(articles: Resource, items: readonly Values[], { at, timeZone, language }: Moment) {
+  const titles = items.map((item) => shortenText(oneLine(String(item[titleField(articles.definition)])), 180));
+  const [first = "", ...others] = titles;
+  const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone }).format(at);
+  const content = items.flatMap((item, index) => [
+    ...(index > 0 ? [{ type: "horizontalRule" }] : []),
+    ...announcement(articles, item, {
+      title: titles[index] ?? "",
+      summary: shortenText(oneLine(summaryOf(articles, item)), SUMMARY),
+    }),
+  ]);
+  const more = others.length === 1 ? "one more article" : `${others.length} more articles`;
+  return {
+    title: `Weekly digest, ${day}`,
+    subject: others.length === 0 ? first : `${shortenText(first, 120)}, and ${more}`,
+    preview_line: shortenText(others.join(" · "), 140),
+    body: { type: "doc", content },
+    language,
+  };
+}

@@ -1,0 +1,34 @@
+import type { App } from "#app/platform/app.ts";
+import { AppError } from "#app/platform/errors.ts";
+import type { Readers } from "../sending/readers.ts";
+import { startSending } from "../sending/sendings.server.ts";
+import "./digest-tables.ts";
+
+/**
+ * Starts to send the digests that are sent by themselves, to all subscribers, in the name of who wants it so. One that
+ * cannot be sent waits for a person, as the others do.
+ */
+export async function sendDigests(app: App, readers: Readers): Promise<void> {
+  const { db } = app.database;
+  const due = await db
+    .selectFrom("letter_digest")
+    .select(["week", "letter_id"])
+    .where("state", "=", "to_send")
+    .where("letter_id", "is not", null)
+    .execute();
+  if (due.length === 0) return;
+  const { digest } = await app.readSiteFacts(db);
+  const actor = digest.by === null ? undefined : await app.staff.findActive(db, digest.by);
+  for (const { week, letter_id } of due) {
+    try {
+      if (actor && letter_id !== null && digest.mode === "send")
+        await startSending(app, readers, actor, letter_id, { audience: {}, count: null, due_at: null });
+    } catch (error) {
+      // Another process may be sending it already.
+      if (!(error instanceof AppError)) throw error;
+      app.log.warn({ err: error, week }, "the weekly digest waits for somebody to send it");
+    }
+    const modified_at = app.now().toISOString();
+    await db.updateTable("letter_digest").set({ state: "draft", modified_at }).where("week", "=", week).execute();
+  }
+}
