@@ -20,11 +20,12 @@ export const meta = () => screenMeta("Outbox");
 const TestEmailDialog = lazy(() => import("./test-email-dialog.tsx"));
 
 const WIDE = "(min-width: 48em)";
+/** Room for a column of addresses, which are under the subject otherwise. */
+const WIDER = "(min-width: 64em)";
 
 const columns: DataTableColumn<OutboxEntry>[] = [
   {
     accessor: "subject",
-    width: "40%",
     render: ({ id, subject, recipient }) => (
       <>
         <Link className={classes.subject} to={`/admin/outbox/${id}`}>
@@ -37,7 +38,7 @@ const columns: DataTableColumn<OutboxEntry>[] = [
   {
     accessor: "recipient",
     title: "To",
-    visibleMediaQuery: WIDE,
+    visibleMediaQuery: WIDER,
     render: ({ recipient }) => <span className={classes.wrap}>{recipient}</span>,
   },
   {
