@@ -53,9 +53,11 @@ describe("section 2, admin", () => {
     expect(bodies.filter((body) => body.includes("--mantine-"))).toEqual([]);
   });
 
-  test("has a header 70 px high with a side-nav toggle on small screens only", async () => {
-    const page = await openPage();
-    await signIn(page, site);
+  test("has a header 70 px high, the current screen in sight in its navigation, and a toggle of that on small screens only", async () => {
+    const page = await openPage({ viewport: { width: 1280, height: 500 } });
+    await signIn(page, site, "/admin/audit");
+    const current = page.getByRole("navigation", { name: "Admin area" }).getByRole("link", { name: "Audit log" });
+    await eventually(() => current.boundingBox().then((box) => (box ? box.y + box.height <= 500 : false))).toBe(true);
     expect((await page.locator("header").boundingBox())?.height).toBe(70);
     expect(await page.getByRole("button", { name: "Open the navigation" }).isVisible()).toBe(false);
     expect(await page.getByRole("navigation", { name: "Admin area" }).isVisible()).toBe(true);

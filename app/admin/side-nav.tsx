@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { NavLink } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import type { Role } from "#app/platform/actor.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import classes from "./layout.module.css";
@@ -8,6 +8,12 @@ import { navGroupsFor } from "./navigation.ts";
 /** Beside the content on wide screens; over it, while open, on small ones. */
 export function SideNav({ role, opened, onClose }: { role: Role; opened: boolean; onClose: () => void }) {
   const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link of another path is the current one.
+  useEffect(() => {
+    if (nav.current) showCurrentLink(nav.current);
+  }, [pathname]);
 
   useEffect(() => {
     if (!opened) return;
@@ -45,4 +51,12 @@ export function SideNav({ role, opened, onClose }: { role: Role; opened: boolean
       </nav>
     </>
   );
+}
+
+/** Scrolls the navigation alone, which `scrollIntoView` would not. */
+function showCurrentLink(nav: HTMLElement) {
+  const link = nav.querySelector("[aria-current]")?.getBoundingClientRect();
+  const shown = nav.getBoundingClientRect();
+  if (link && (link.bottom > shown.bottom || link.top < shown.top))
+    nav.scrollTop += link.top - shown.top - shown.height / 2;
 }

@@ -9,7 +9,7 @@ import {
 } from "#app/resources/resource-definition.ts";
 import { metaOf } from "./form/field-rules.ts";
 
-const modules = import.meta.glob<Record<string, unknown>>("../../features/*/*.resource.ts", { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>("../../features/**/*.resource.ts", { eager: true });
 
 const isDeclaration = (exported: unknown): exported is ResourceDefinition =>
   typeof exported === "object" && exported !== null && "inputs" in exported && "list" in exported;

@@ -7,7 +7,7 @@ const features = join(import.meta.dirname, "../../features");
 const isScreen = (exported: unknown): exported is ResourceDefinition =>
   typeof exported === "object" && exported !== null && "navigation" in exported && "labels" in exported;
 
-const files = globSync("*/*.resource.ts", { cwd: features });
+const files = globSync("**/*.resource.ts", { cwd: features });
 const modules: object[] = await Promise.all(
   files.map((file) => import(/* @vite-ignore */ join(features, file)) as Promise<object>),
 );

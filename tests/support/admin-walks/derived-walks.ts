@@ -11,7 +11,7 @@ import { button, field, heading, hold, REFUSED, type Visit, type Walk } from "./
 const isDeclaration = (exported: unknown): exported is ResourceDefinition =>
   typeof exported === "object" && exported !== null && "inputs" in exported && "list" in exported;
 
-const files = globSync("app/features/*/*.resource.ts").map((file) => pathToFileURL(resolve(file)).href);
+const files = globSync("app/features/**/*.resource.ts").map((file) => pathToFileURL(resolve(file)).href);
 const modules: object[] = await Promise.all(files.sort().map((file) => import(file)));
 const declared = modules.flatMap((module) => Object.values(module).filter(isDeclaration).filter(hasScreens));
 
