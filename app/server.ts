@@ -18,6 +18,7 @@ import { scheduleFigures } from "./features/insights/schedule-figures.server.ts"
 import { ViewCounter } from "./features/insights/view-counter.server.ts";
 import { letterReaders } from "./features/letter-readers.server.ts";
 import { scheduleDigest } from "./features/letters/digest/schedule-digest.server.ts";
+import { scheduleBounceMailbox } from "./features/letters/returns/mailbox/read-mailbox.server.ts";
 import { serveLetterWebhooks } from "./features/letters/returns/serve-webhooks.server.ts";
 import { serveSending } from "./features/letters/sending/sending-routes.server.ts";
 import { serveLetters } from "./features/letters/serve-letters.server.ts";
@@ -156,6 +157,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   serveSubscribers(http, app);
   serveSending(http, app, letterReaders);
   serveLetterWebhooks(http, app);
+  scheduleBounceMailbox(http, app);
   scheduleDigest(http, app, letterReaders);
   servePeople(http, app, personalData);
   serveAudit(http, app, findRevisionsOfChanges);

@@ -72,6 +72,14 @@ const Environment = z.object({
   LETTER_CONNECTIONS: wholeNumber(1, 20).default(4),
   LETTERS_PER_CONNECTION: wholeNumber(1, 100_000).default(100),
   LETTER_LEASE: wholeNumber(1, 3600).default(20),
+  BOUNCE_MAILBOX_URL: webUrl(/^imaps?$/, "imaps://user:password@host/INBOX").optional(),
+  BOUNCE_ADDRESS: z
+    .string()
+    .regex(
+      /^[\w.-]{1,40}@[\w-]+(\.[\w-]+)+$/,
+      "must be an email address, with up to 40 characters before the @ and no +",
+    )
+    .optional(),
   SES_TOPIC_ARN: z
     .string()
     .regex(/^arn:aws[\w-]*:sns:[\w-]+:\d+:[\w-]+$/, "must be the ARN of a topic of Amazon SNS")
@@ -128,6 +136,14 @@ export interface LetterWebhooks {
   sendgrid: string | undefined;
 }
 
+/** Where letters return to that cannot be delivered. */
+export interface BounceMailbox {
+  /** `imaps://user:password@host/folder` */
+  url: string;
+  /** Mail to it, also with `+` and anything before the `@`, gets into the mailbox. */
+  address: string;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -151,6 +167,8 @@ export interface Config {
   mailFrom: string | undefined;
   letters: LetterLimits;
   letterWebhooks: LetterWebhooks;
+  /** Undefined if none is read. */
+  bounces: BounceMailbox | undefined;
   /** If undefined, files are stored in `dataDir`. */
   s3: S3Config | undefined;
   redisUrl: string | undefined;
@@ -184,6 +202,14 @@ function missingOfS3(given: Record<string, string | undefined>) {
     .map((name) => `${name} is needed as well where ${set[0]} is set`);
 }
 
+/** The mailbox of returned letters and its address are of use only together. */
+function missingOfBounces(given: Record<string, string | undefined>) {
+  const names = ["BOUNCE_MAILBOX_URL", "BOUNCE_ADDRESS"];
+  const missing = names.filter((name) => given[name] === undefined);
+  const [set] = names.filter((name) => given[name] !== undefined);
+  return missing.length === 1 ? [`${missing[0]} is needed as well where ${set} is set`] : [];
+}
+
 /** Whether a URL points to this machine. */
 export const isLocal = (url: string) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 
@@ -197,7 +223,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   );
   const result = Environment.safeParse(given);
   const problems = result.error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? [];
-  problems.push(...missingOfS3(given));
+  problems.push(...missingOfS3(given), ...missingOfBounces(given));
   if (!result.success || problems.length > 0) throw new ConfigError(problems);
   const env = result.data;
   const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`;
@@ -231,6 +257,10 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       mailgun: env.MAILGUN_SIGNING_KEY,
       sendgrid: env.SENDGRID_PUBLIC_KEY,
     },
+    bounces:
+      env.BOUNCE_MAILBOX_URL && env.BOUNCE_ADDRESS
+        ? { url: env.BOUNCE_MAILBOX_URL, address: env.BOUNCE_ADDRESS }
+        : undefined,
     s3: env.S3_BUCKET
       ? {
           endpoint: env.S3_ENDPOINT ?? "",

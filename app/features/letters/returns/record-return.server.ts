@@ -21,8 +21,10 @@ type Recipient = Pick<Tables["letter_recipient"], "sending_id" | "email_key"> & 
  */
 export async function recordReturn(app: App, returned: Returned): Promise<void> {
   await app.database.db.transaction().execute(async (trx) => {
-    const key = emailKey(returned.email);
-    const recipient = await recipientOf(trx, key, returned.messageId);
+    const recipient =
+      "recipientId" in returned
+        ? await recipientById(trx, returned.recipientId)
+        : await recipientOf(trx, emailKey(returned.email), returned.messageId);
     if (!recipient) return;
     const isNew = await note(trx, app, recipient, returned);
     if (isNew) await count(trx, app, recipient, returned.kind);
@@ -36,13 +38,12 @@ export async function recordRefusal(
   id: number,
   { kind, reason }: { kind: "hard" | "soft"; reason: string },
 ): Promise<void> {
-  const recipient = await trx
-    .selectFrom("letter_recipient")
-    .select(["id", "sending_id", "email_key"])
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const recipient = await recipientById(trx, id);
   if (recipient) await note(trx, app, recipient, { kind, reason, source: "smtp" });
 }
+
+const recipientById = (trx: Transaction<Tables>, id: number): Promise<Recipient | undefined> =>
+  trx.selectFrom("letter_recipient").select(["id", "sending_id", "email_key"]).where("id", "=", id).executeTakeFirst();
 
 /** By the letter that the report names, else the last one that went to the address. */
 async function recipientOf(
@@ -72,7 +73,10 @@ async function note(
 ): Promise<boolean> {
   const now = app.now().toISOString();
   const { email_key } = recipient;
-  const reason = withoutAddresses(given).replace(/\s+/g, " ").trim().slice(0, MAX_REASON);
+  const reason = withoutAddresses(given)
+    .replace(/[\s\p{Cc}\p{Cs}]+/gu, " ")
+    .trim()
+    .slice(0, MAX_REASON);
   const row = { kind, source, email_key, reason, created_at: now, modified_at: now };
   // One of each kind, whoever reports it: some providers report by webhook and by mail.
   const added = await trx

@@ -3,17 +3,22 @@ export const returnKinds = ["hard", "soft", "complaint"] as const;
 export type ReturnKind = (typeof returnKinds)[number];
 
 /** Who reported it. */
-export const returnSources = ["smtp", "ses", "postmark", "mailgun", "sendgrid"] as const;
+export const returnSources = ["smtp", "ses", "postmark", "mailgun", "sendgrid", "mailbox"] as const;
 export type ReturnSource = (typeof returnSources)[number];
 
 /** What came back of a letter, as somebody reports it. */
-export interface Returned {
+export type Returned = {
   kind: ReturnKind;
   source: ReturnSource;
-  /** As the report has it. */
-  email: string;
-  /** Of the letter, with or without angle brackets. */
-  messageId?: string | undefined;
   /** What the mail server said, for staff. */
   reason: string;
-}
+} & (
+  | {
+      /** As the report has it. */
+      email: string;
+      /** Of the letter, with or without angle brackets. */
+      messageId?: string | undefined;
+    }
+  /** Of `letter_recipient`, where the report proves it. */
+  | { recipientId: number }
+);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { App } from "#app/platform/app.ts";
 import { retryDelay } from "#app/platform/mail/leases.ts";
 import { senderAddress } from "#app/platform/mail/sender.ts";
+import { returnAddress } from "../returns/mailbox/return-address.ts";
 import { countWorkers, type LeasedRecipient, leaseRecipients } from "./leases.server.ts";
 import { type Addressee, composeLetter } from "./letter-message.server.ts";
 import { type Outcome, OutcomeRecorder } from "./outcome-recorder.server.ts";
@@ -90,14 +91,16 @@ export class Delivery {
     const { config } = this.#app;
     const { page, oneClick, topics } = await this.#readers.unsubscribeLinks(this.#app, recipient.email_key);
     const host = new URL(config.siteUrl).hostname;
+    const returned = returnAddress(config, recipient.id);
     const message = compose({
       email: recipient.email,
       messageId: `<letter-${recipient.sending_id}-${recipient.id}@${host}>`,
       unsubscribePage: page,
       topicsPage: topics,
       oneClick,
+      complaints: returned,
     });
-    const envelope = { from: senderAddress(config), to: recipient.email };
+    const envelope = { from: returned ?? senderAddress(config), to: recipient.email };
     const answer = await lane.send(envelope, message, () => this.#recorder.hand(recipient.id));
     const { id, sending_id } = recipient;
     this.#recorder.note({ id, sending_id, outcome: this.#outcomeOf(answer, recipient) });

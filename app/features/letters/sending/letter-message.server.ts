@@ -19,6 +19,8 @@ export interface Addressee {
   unsubscribePage: string;
   topicsPage: string;
   oneClick: string;
+  /** Where to providers may report complaints (RFC 9477). */
+  complaints: string | undefined;
 }
 
 /**
@@ -44,11 +46,12 @@ export async function composeLetter(mail: LetterMail): Promise<(addressee: Addre
   }).compile();
   const whole = (await node.build()).toString("latin1");
   const parts = splitAtPlaceholders(whole.slice(whole.indexOf("\r\n\r\n")));
-  return ({ email, messageId, unsubscribePage, topicsPage, oneClick }) => {
+  return ({ email, messageId, unsubscribePage, topicsPage, oneClick, complaints }) => {
     node.setHeader("To", { name: "", address: email });
     node.setHeader("Message-ID", messageId);
     node.setHeader("Date", new Date().toUTCString().replace("GMT", "+0000"));
     node.setHeader("List-Unsubscribe", `<${oneClick}>`);
+    if (complaints) node.setHeader("CFBL-Address", `${complaints}; report=arf`);
     const urls = new Map([
       [UNSUBSCRIBE_URL, quotedPrintable(unsubscribePage)],
       [TOPICS_URL, quotedPrintable(topicsPage)],

@@ -1,0 +1,20 @@
+import type { Id, Timestamp } from "#app/platform/database/tables.ts";
+
+declare module "#app/platform/database/tables.ts" {
+  interface Tables {
+    /** How far the mailbox that letters return to has been read. */
+    letter_mailbox: {
+      id: Id;
+      /** The mailbox, without the password. */
+      name: string;
+      /** Changes when the server numbers the messages anew (RFC 9051, section 2.3.1.1). */
+      uid_validity: string;
+      /** The number of the last message that was read; up to 32 bits without a sign. */
+      last_uid: string;
+      /** No other process reads before. */
+      leased_until: Timestamp;
+      created_at: Timestamp;
+      modified_at: Timestamp;
+    };
+  }
+}

@@ -1,0 +1,81 @@
+import { ImapFlow } from "imapflow";
+import type { App } from "#app/platform/app.ts";
+import type { BounceMailbox } from "#app/platform/config.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { scheduleEveryMinute } from "#app/platform/schedule-hourly.ts";
+import { recordReturn } from "../record-return.server.ts";
+import { imapOptions, mailboxName } from "./imap-options.ts";
+import { readReport } from "./read-report.ts";
+import { keepLastRead, lastRead, leaseMailbox, releaseMailbox } from "./reading-position.server.ts";
+import { recipientOfReturn } from "./return-address.ts";
+
+/** How much of a message is read, in bytes: reports come before the letter that they return. */
+const MOST_BYTES = 128 * 1024;
+/** How many messages are fetched and recorded together, and how often at most in one reading. */
+const CHUNK = 50;
+const CHUNKS = 20;
+/** How long a reading may take, in milliseconds. */
+const TIMEOUT = 50_000;
+/** For how long no other process reads, in milliseconds; longer than a reading can take. */
+const LEASE = 2 * TIMEOUT;
+
+/** Reads every minute what comes back of letters by mail. */
+export function scheduleBounceMailbox(http: Http, app: App): void {
+  const { bounces } = app.config;
+  if (bounces) scheduleEveryMinute(http, app, "mailbox of returned letters", () => readBounceMailbox(app, bounces));
+}
+
+/**
+ * Records the reports in the mailbox that letters return to, and deletes these from it, since they have addresses of
+ * readers; all else stays. What is read again after a fault changes nothing.
+ * @throws Error if the mailbox cannot be read
+ */
+export async function readBounceMailbox(app: App, bounces: BounceMailbox): Promise<void> {
+  const name = mailboxName(bounces.url);
+  if (!(await leaseMailbox(app, name, LEASE))) return;
+  const client = new ImapFlow(imapOptions(bounces.url));
+  // Whatever waits for an answer is told of it too.
+  client.on("error", () => {});
+  const timeout = setTimeout(() => client.close(), TIMEOUT);
+  try {
+    await client.connect();
+    const { uidValidity } = await client.mailboxOpen(imapOptions(bounces.url).folder);
+    const position = { name, uidValidity: String(uidValidity) };
+    for (let chunk = 0; chunk < CHUNKS; chunk += 1) if (!(await readChunk(app, client, position))) break;
+    await client.logout();
+  } finally {
+    clearTimeout(timeout);
+    client.close();
+    await releaseMailbox(app, name);
+  }
+}
+
+/** @returns whether there may be more */
+async function readChunk(app: App, client: ImapFlow, { name, uidValidity }: { name: string; uidValidity: string }) {
+  const last = await lastRead(app, name, uidValidity);
+  const found = (await client.search({ uid: `${last + 1}:*` }, { uid: true })) || [];
+  // A range that ends with `*` always has the last message.
+  const uids = found.filter((uid) => uid > last).sort((one, other) => one - other);
+  const chunk = uids.slice(0, CHUNK);
+  const uid = chunk.at(-1);
+  if (uid === undefined) return false;
+  const recorded: number[] = [];
+  const query = { uid: true, source: { start: 0, maxLength: MOST_BYTES } };
+  for await (const message of client.fetch(chunk.join(","), query, { uid: true }))
+    if (message.source && (await record(app, message.source))) recorded.push(message.uid);
+  if (recorded.length > 0 && !(await client.messageDelete(recorded.join(","), { uid: true }))) {
+    if (!client.usable) throw new Error("The connection to the mailbox was lost.");
+    app.log.warn({ mailbox: name }, "reports of returned letters cannot be deleted from their mailbox");
+  }
+  await keepLastRead(app, name, { uidValidity, uid });
+  return uids.length > chunk.length;
+}
+
+/** @returns whether it was a report of a letter of this site */
+async function record(app: App, source: Buffer): Promise<boolean> {
+  const report = await readReport(source);
+  const recipientId = report ? recipientOfReturn(app.config, report.text) : undefined;
+  if (!report || recipientId === undefined) return false;
+  await recordReturn(app, { kind: report.kind, reason: report.reason, source: "mailbox", recipientId });
+  return true;
+}

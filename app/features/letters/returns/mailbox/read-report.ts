@@ -1,0 +1,64 @@
+import PostalMime from "postal-mime";
+import { bounceKind } from "../bounce-kind.ts";
+import type { ReturnKind } from "../return-kinds.ts";
+
+export interface Report {
+  kind: ReturnKind;
+  reason: string;
+  /** The report with all its parts decoded, in which the return address is looked for. */
+  text: string;
+}
+
+/**
+ * Reads the report of a mail server (RFC 3464) or of a mail provider (ARF, RFC 5965).
+ * @param raw an email, or its beginning
+ * @returns null if it is neither, such as a notice of delay, an answer of an absent reader or spam
+ */
+export async function readReport(raw: Uint8Array): Promise<Report | null> {
+  const { headerLines, attachments } = await PostalMime.parse(raw, {
+    attachmentEncoding: "utf8",
+    maxNestingDepth: 20,
+    maxHeadersSize: 256 * 1024,
+  }).catch(() => ({ headerLines: [], attachments: [] }));
+  const partOf = (type: RegExp) => String(attachments.find(({ mimeType }) => type.test(mimeType))?.content ?? "");
+  const feedback = partOf(/^message\/feedback-report$/i);
+  const found = feedback ? complaintOf(feedback) : bounceOf(partOf(/^message\/(?:global-)?delivery-status$/i));
+  if (!found) return null;
+  const parts = [...headerLines.map(({ line }) => line), ...attachments.map(({ content }) => String(content))];
+  return { ...found, text: parts.join("\n") };
+}
+
+/** Some providers also report that a letter is no spam, or when an address opts out of these reports. */
+function complaintOf(feedback: string) {
+  const type = fieldsOf(feedback).get("feedback-type")?.toLowerCase() ?? "";
+  if (!["abuse", "fraud", "virus", "other", "opt-out"].includes(type)) return null;
+  return { kind: "complaint" as const, reason: type };
+}
+
+/** A letter has one recipient, but mail servers may report on where that one forwards to: what is worst counts. */
+function bounceOf(status: string) {
+  const failed = status
+    .split(/\n\s*\n/)
+    .map(fieldsOf)
+    .filter((fields) => fields.get("action")?.toLowerCase() === "failed")
+    .map((fields) => {
+      const said = (fields.get("diagnostic-code") ?? "").replace(/^[\w-]+\s*;\s*/, "");
+      const code = fields.get("status") ?? "";
+      // x.0.0 says nothing; what the other server answered may.
+      const isVague = code === "" || /^[45]\.0\.0\b/.test(code);
+      return { kind: bounceKind(isVague ? said : code), reason: said || code };
+    });
+  return failed.find(({ kind }) => kind === "hard") ?? failed[0] ?? null;
+}
+
+/** Header fields of RFC 5322, unfolded, without comments; names in small letters, the first of each name. */
+function fieldsOf(text: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const line of text.replace(/\r?\n[ \t]+/g, " ").split(/\r?\n/)) {
+    const [, name, value = ""] = /^([\w-]+)\s*:\s*(.*)$/.exec(line) ?? [];
+    if (name && !fields.has(name.toLowerCase())) fields.set(name.toLowerCase(), withoutComment(value));
+  }
+  return fields;
+}
+
+const withoutComment = (value: string) => value.replace(/\s+\([^()]*\)\s*$/, "").trim();

@@ -1,0 +1,56 @@
+import type { App } from "#app/platform/app.ts";
+import "./mailbox-tables.ts";
+
+type Store = Pick<App, "database" | "now">;
+
+/**
+ * Lets this process read a mailbox, unless another one does.
+ * @param lease how long at most, in milliseconds
+ */
+export async function leaseMailbox({ database, now }: Store, name: string, lease: number): Promise<boolean> {
+  const time = now();
+  const at = time.toISOString();
+  await database.db
+    .insertInto("letter_mailbox")
+    .values({ name, uid_validity: "", last_uid: "0", leased_until: at, created_at: at, modified_at: at })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+  const { numUpdatedRows } = await database.db
+    .updateTable("letter_mailbox")
+    .set({ leased_until: new Date(time.getTime() + lease).toISOString(), modified_at: at })
+    .where("name", "=", name)
+    .where("leased_until", "<=", at)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
+/** The last message that was read; 0 where the server has numbered its messages anew. */
+export async function lastRead({ database }: Store, name: string, uidValidity: string): Promise<number> {
+  const found = await database.db
+    .selectFrom("letter_mailbox")
+    .select(["uid_validity", "last_uid"])
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return found?.uid_validity === uidValidity ? Number(found.last_uid) : 0;
+}
+
+export async function keepLastRead(
+  { database, now }: Store,
+  name: string,
+  { uidValidity, uid }: { uidValidity: string; uid: number },
+): Promise<void> {
+  await database.db
+    .updateTable("letter_mailbox")
+    .set({ uid_validity: uidValidity, last_uid: String(uid), modified_at: now().toISOString() })
+    .where("name", "=", name)
+    .execute();
+}
+
+export async function releaseMailbox({ database, now }: Store, name: string): Promise<void> {
+  const at = now().toISOString();
+  await database.db
+    .updateTable("letter_mailbox")
+    .set({ leased_until: at, modified_at: at })
+    .where("name", "=", name)
+    .execute();
+}

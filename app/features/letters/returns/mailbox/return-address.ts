@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { App } from "#app/platform/app.ts";
+import { deriveKey } from "#app/platform/derive-key.ts";
+
+type Signer = Pick<App["config"], "bounces" | "secretKey">;
+
+/**
+ * The address to which a letter to one recipient returns, such as `bounces+2s-1f0c9a6b7e5d4c3b@academy.example`. It is
+ * signed, so that reports can only be made of letters that one has seen.
+ * @returns undefined if no mailbox is configured
+ */
+export function returnAddress({ bounces, secretKey }: Signer, recipientId: number): string | undefined {
+  if (!bounces) return undefined;
+  const [local, domain] = partsOf(bounces.address);
+  const id = recipientId.toString(36);
+  return `${local}+${id}-${signatureOf(secretKey, id)}@${domain}`;
+}
+
+/** The recipient whose return address a text has; undefined if there is none with a valid signature, or several. */
+export function recipientOfReturn({ bounces, secretKey }: Signer, text: string): number | undefined {
+  if (!bounces) return undefined;
+  const [local, domain] = partsOf(bounces.address).map((part) => part.replace(/[^\w]/g, "\\$&"));
+  const addresses = new RegExp(
+    `(?<![\\w.+-])${local}\\+([1-9a-z][0-9a-z]{0,5})-([0-9a-f]{16})@${domain}(?![\\w-])`,
+    "gi",
+  );
+  const found = new Set<number>();
+  // More are not needed to know that they differ, and a text full of forged ones must not keep the process busy.
+  for (const [, id = "", signature = ""] of text.matchAll(addresses).take(50)) {
+    const expected = signatureOf(secretKey, id.toLowerCase());
+    if (timingSafeEqual(Buffer.from(expected), Buffer.from(signature.toLowerCase()))) found.add(parseInt(id, 36));
+  }
+  const [only] = found;
+  return found.size === 1 && only !== undefined && only < 2 ** 31 ? only : undefined;
+}
+
+function partsOf(address: string): [local: string, domain: string] {
+  const at = address.lastIndexOf("@");
+  return [address.slice(0, at), address.slice(at + 1)];
+}
+
+/** Mail servers may change capitals to small letters, so hexadecimal; 64 bits. */
+function signatureOf(secretKey: string, id: string): string {
+  const key = deriveKey(secretKey, "letter-return-address");
+  return createHmac("sha256", key).update(id).digest("hex").slice(0, 16);
+}
