@@ -125,3 +125,19 @@ describe("values", () => {
     expect(loadConfig({ TRUST_PROXY: "127.0.0.1, 10.0.0.0/8" }).trustProxy).toEqual(["127.0.0.1", "10.0.0.0/8"]);
   });
 });
+
+test("takes a mailbox of returned letters with the address that leads to it, and not one alone", () => {
+  const url = "imaps://bounces%40academy.example:secret@mail.academy.example/Returned";
+  expect(loadConfig({}).bounces).toBeUndefined();
+  expect(loadConfig({ BOUNCE_MAILBOX_URL: url, BOUNCE_ADDRESS: "bounces@academy.example" }).bounces).toEqual({
+    url,
+    address: "bounces@academy.example",
+  });
+  const missing = "BOUNCE_ADDRESS is needed as well where BOUNCE_MAILBOX_URL is set";
+  expect(problemsOf({ BOUNCE_MAILBOX_URL: url })).toEqual([missing]);
+  for (const address of ["bounces", "a+b@academy.example", `${"x".repeat(41)}@academy.example`, "a@b@c.example"])
+    expect(problemsOf({ BOUNCE_MAILBOX_URL: url, BOUNCE_ADDRESS: address })[0], address).toMatch(
+      /^BOUNCE_ADDRESS must/,
+    );
+  expect(problemsOf({ BOUNCE_MAILBOX_URL: "https://x.example", BOUNCE_ADDRESS: "a@b.example" })).toHaveLength(1);
+});
