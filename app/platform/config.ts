@@ -98,6 +98,7 @@ const Environment = z.object({
     .string()
     .transform((value) => value.split(",").map((address) => address.trim()))
     .optional(),
+  STALL_LIMIT: wholeNumber(0, 60_000).default(100),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be one of fatal, error, warn, info, debug, trace, silent",
@@ -175,6 +176,8 @@ export interface Config {
   /** The maximum size of an uploaded file, in bytes; the media library has lower ones for each type. */
   maxUploadBytes: number;
   trustProxy: string[] | undefined;
+  /** Longer stalls of the event loop are logged, in milliseconds; 0 for none. */
+  stallLimit: number;
   logLevel: string;
 }
 
@@ -273,6 +276,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     redisUrl: env.REDIS_URL,
     maxUploadBytes: env.UPLOAD_MAX_GB * 1024 ** 3,
     trustProxy: env.TRUST_PROXY,
+    stallLimit: env.STALL_LIMIT,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -9,6 +9,7 @@ import { compressResponses } from "./compress-responses.ts";
 import { sendError } from "./error-responses.ts";
 import { closeGracefully } from "./graceful-close.ts";
 import type { Http } from "./http.ts";
+import { logStalls } from "./log-stalls.ts";
 import { BODY_LIMIT, parseBodies } from "./request-bodies.ts";
 import { readTarget } from "./request-target.ts";
 import { ROUTER_OPTIONS } from "./router-options.ts";
@@ -51,6 +52,7 @@ export async function createHttp(app: { config: Config; log: Log }): Promise<Htt
     },
   });
   closeGracefully(http);
+  logStalls(http, app);
   endSlowClients(http);
   compressResponses(http);
   http.decorate("registered", []);

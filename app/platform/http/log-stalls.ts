@@ -1,0 +1,77 @@
+import type { FastifyRequest } from "fastify";
+import type { Config } from "../config.ts";
+import type { Log } from "../log.ts";
+import type { Http } from "./http.ts";
+
+/** One stall in so many milliseconds is logged; the next line says what was left out. */
+const LOG_INTERVAL = 10_000;
+
+/** The number of requests in a line. */
+const MAX_REQUESTS = 10;
+
+/** A shorter stall than the limit by this part of it may be missed. */
+const PRECISION = 5;
+
+/**
+ * Logs when the event loop stalls for longer than `stallLimit`, with the requests under way and those that
+ * ended during the stall, oldest first: one of them may have caused it. Cache hits, which take
+ * microseconds, are not among them. `cpuMs` tells own work from waiting for a processor or for the disk.
+ */
+export function logStalls(http: Http, { config, log }: { config: Pick<Config, "stallLimit">; log: Log }): void {
+  const limit = config.stallLimit;
+  if (limit === 0) return;
+  const underWay = new Set<FastifyRequest>();
+  let ended: FastifyRequest[] = [];
+  http.addHook("onRequest", (request, reply, done) => {
+    underWay.add(request);
+    reply.raw.once("close", () => {
+      underWay.delete(request);
+      ended.push(request);
+    });
+    done();
+  });
+
+  const interval = limit / PRECISION;
+  let checked = { at: 0, cpu: process.cpuUsage() };
+  let logged = Number.NEGATIVE_INFINITY;
+  let leftOut = { stalls: 0, longestMs: 0 };
+  const check = () => {
+    const at = performance.now();
+    const stallMs = Math.round(at - checked.at - interval);
+    const during = ended;
+    ended = [];
+    if (stallMs >= limit) {
+      if (at - logged >= LOG_INTERVAL) {
+        const { user, system } = process.cpuUsage(checked.cpu);
+        const requests = [...during, ...underWay];
+        log.warn(
+          {
+            stallMs,
+            cpuMs: Math.round((user + system) / 1000),
+            requestCount: requests.length,
+            requests: requests.slice(0, MAX_REQUESTS).map((request) => describe(request, underWay)),
+            ...(leftOut.stalls > 0 && { leftOut }),
+          },
+          "the event loop stalled",
+        );
+        logged = at;
+        leftOut = { stalls: 0, longestMs: 0 };
+      } else leftOut = { stalls: leftOut.stalls + 1, longestMs: Math.max(leftOut.longestMs, stallMs) };
+    }
+    checked = { at: performance.now(), cpu: process.cpuUsage() };
+  };
+  let timer: NodeJS.Timeout | undefined;
+  http.addHook("onListen", async () => {
+    checked = { at: performance.now(), cpu: process.cpuUsage() };
+    timer = setInterval(check, interval).unref();
+  });
+  http.addHook("onClose", async () => clearInterval(timer));
+}
+
+/** Without the query, which may hold what somebody searched for or a secret. */
+const describe = (request: FastifyRequest, underWay: ReadonlySet<FastifyRequest>) => ({
+  reqId: request.id,
+  method: request.method,
+  path: request.url.split("?", 1)[0]?.replace(/^\/files\/.*/, "/files/[redacted]"),
+  underWay: underWay.has(request),
+});
