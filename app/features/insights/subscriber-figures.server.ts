@@ -53,18 +53,24 @@ async function sumUpBatch(app: App, trx: Transaction<Tables>, timeZone: string):
   );
   const sum = (rows: typeof changes, name: "added" | "removed" | "blocked") =>
     rows.reduce((total, row) => total + row[name], 0);
-  for (const [day, rows] of byDay)
-    await trx
-      .insertInto("subscriber_day")
-      .values({ day, added: sum(rows, "added"), removed: sum(rows, "removed"), blocked: sum(rows, "blocked") })
-      .onConflict((conflict) =>
-        conflict.column("day").doUpdateSet((eb) => ({
-          added: eb("subscriber_day.added", "+", eb.ref("excluded.added")),
-          removed: eb("subscriber_day.removed", "+", eb.ref("excluded.removed")),
-          blocked: eb("subscriber_day.blocked", "+", eb.ref("excluded.blocked")),
-        })),
-      )
-      .execute();
+  const days = [...byDay].map(([day, rows]) => ({
+    day,
+    added: sum(rows, "added"),
+    removed: sum(rows, "removed"),
+    blocked: sum(rows, "blocked"),
+  }));
+  if (days.length === 0) return 0;
+  await trx
+    .insertInto("subscriber_day")
+    .values(days)
+    .onConflict((conflict) =>
+      conflict.column("day").doUpdateSet((eb) => ({
+        added: eb("subscriber_day.added", "+", eb.ref("excluded.added")),
+        removed: eb("subscriber_day.removed", "+", eb.ref("excluded.removed")),
+        blocked: eb("subscriber_day.blocked", "+", eb.ref("excluded.blocked")),
+      })),
+    )
+    .execute();
   return changes.length;
 }
 

@@ -9,7 +9,7 @@ import { type HandledRow, nextRows, storeRows, subscribersAmong } from "./import
 import type { ImportRecord } from "./import-tables.ts";
 
 /** How many rows one transaction imports; fewer with an email each, which takes time to write. */
-const BATCH = 150;
+const BATCH = 100;
 const BATCH_WITH_EMAILS = 40;
 
 /** Subscribes those of the next rows that still can be: somebody may have unsubscribed since the check. */
