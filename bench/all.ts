@@ -101,9 +101,9 @@ interface RunOptions {
 
 async function runRow(row: Row, { data, port, ...settings }: RunOptions): Promise<Result> {
   const machine = new Machine();
-  const start = async (): Promise<MeasuredSite> => {
+  const start = async (folder = data): Promise<MeasuredSite> => {
     const probe = port + 1;
-    const environment = { DATA_DIR: data, PROBE_PORT: String(probe), LOG_LEVEL: "error" };
+    const environment = { DATA_DIR: folder, PROBE_PORT: String(probe), LOG_LEVEL: "error" };
     const site = await startSite(machine, port, environment, ["--import", join(import.meta.dirname, "probe.ts")]);
     return { ...site, probe: (question, parameters) => ask(probe, question, parameters) };
   };
@@ -112,7 +112,7 @@ async function runRow(row: Row, { data, port, ...settings }: RunOptions): Promis
     const limit = pause(ROW_LIMIT, undefined, { signal: ended.signal }).then(() => {
       throw new Error("it took longer than 3 minutes");
     });
-    const figures = await Promise.race([row.run({ machine, port, ...settings, startSite: start }), limit]);
+    const figures = await Promise.race([row.run({ machine, port, data, ...settings, startSite: start }), limit]);
     return { row: row.name, figures };
   } catch (error) {
     return { row: row.name, figures: [], problem: error instanceof Error ? error.message : String(error) };

@@ -11,12 +11,27 @@ export interface Load {
 
 /** Measures the requests per second of a server. @throws Error if a response is neither a 200 nor a 304. */
 export async function requestsPerSecond(machine: Machine, url: string, load: Load): Promise<number> {
+  return (await measureLoad(machine, url, load)).rate;
+}
+
+export interface Measured {
+  /** Responses per second. */
+  rate: number;
+  /** The 99th percentile of the latency in milliseconds; only wrk measures it. */
+  p99: number | undefined;
+}
+
+const MILLISECONDS: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
+
+/** The same with the latency. */
+export async function measureLoad(machine: Machine, url: string, load: Load): Promise<Measured> {
   const { headers, connections, seconds } = load;
   const wrk = findProgram("wrk");
   const common = [`--connections=${connections}`, `--duration=${seconds}`];
   const options = wrk
     ? [
         "--threads=1",
+        "--latency",
         ...common,
         ...Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]),
         url,
@@ -26,7 +41,8 @@ export async function requestsPerSecond(machine: Machine, url: string, load: Loa
   if (/Non-2xx|Socket errors/.test(output)) throw new Error(`${url} did not respond to every request:\n${output}`);
   const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]);
   if (!(rate > 0)) throw new Error(`The output of the load generator could not be parsed:\n${output}`);
-  return rate;
+  const [, latency, unit = ""] = /\b99%\s+([\d.]+)(us|ms|s)\b/.exec(output) ?? [];
+  return { rate, p99: latency === undefined ? undefined : Number(latency) * (MILLISECONDS[unit] ?? Number.NaN) };
 }
 
 /** The built-in load generator: `node load.ts --connections=N --duration=S --headers=JSON URL`. */

@@ -1,5 +1,6 @@
 import { againstNginx } from "./against-nginx.ts";
-import { owner, type Row } from "./row.ts";
+import type { Row } from "./row.ts";
+import { signIn } from "./sign-in.ts";
 
 const headers = { Accept: "application/json", "Accept-Encoding": "gzip, deflate, br, zstd" };
 
@@ -9,14 +10,7 @@ export const apiList: Row = {
   async run(bench) {
     const site = await bench.startSite();
     const url = `${site.url}/api/post/?page_size=12`;
-    const login = await fetch(`${site.url}/api/auth/login/`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(owner),
-    });
-    if (!login.ok) throw new Error(`The owner could not sign in: ${await login.text()}`);
-    const { access } = (await login.json()) as { access: string };
-    const staff = { ...headers, Authorization: `Bearer ${access}` };
+    const staff = { ...headers, ...(await signIn(site.url)) };
     return [
       await againstNginx(bench, { what: "API list, visitor", url, headers, aim: { of: "ratio", least: 0.5 } }),
       // 1500 a second where nginx gives 50,000.

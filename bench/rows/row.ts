@@ -25,8 +25,10 @@ export interface Bench {
   port: number;
   /** How long it took to make the demo academy from nothing, in milliseconds. */
   demoTime: number;
-  /** Starts the built server on the demo academy, with `probe.ts` on the next port. */
-  startSite: () => Promise<MeasuredSite>;
+  /** The folder of the demo academy's data. */
+  data: string;
+  /** Starts the built server on the demo academy, or other data, with `probe.ts` on the next port. */
+  startSite: (data?: string) => Promise<MeasuredSite>;
 }
 
 export interface MeasuredSite extends Target {
