@@ -33,7 +33,8 @@ export async function takeOfAdmin(browser: Browser, site: DemoSite, { to, only, 
         for (const colorScheme of schemes) {
           await page.emulateMedia({ colorScheme });
           const name = `admin-${walk.name}-${state}`.replace(/[^a-z0-9]+/gi, "-");
-          await page.screenshot({ path: join(to, `${name}-${width}-${colorScheme}.png`) });
+          // Colours that change with the scheme are at their end.
+          await page.screenshot({ path: join(to, `${name}-${width}-${colorScheme}.png`), animations: "disabled" });
         }
       }
       await context.close();
