@@ -81,6 +81,7 @@ describe("section 2, admin", () => {
         "Enquiries",
         "Letters",
         "Letters on the site",
+        "Letter templates",
         "Saved replies",
         "Spam senders",
         "Topics",

@@ -7,6 +7,7 @@ import { spamSenderResource } from "./enquiries/spam-senders.server.ts";
 import { imageCategoryResource, imageResource } from "./gallery/gallery.server.ts";
 import { letterResource } from "./letters/letters.server.ts";
 import { webLetterResource } from "./letters/on-site/web-letters.server.ts";
+import { letterTemplateResource } from "./letters/templates/letter-templates.server.ts";
 import { magazineResource } from "./magazines/magazines.server.ts";
 import { mediaTagResource } from "./media/media-tags.server.ts";
 import { pageResource } from "./pages/pages.server.ts";
@@ -47,6 +48,7 @@ export const resources: readonly Resource[] = [
   topicResource,
   letterResource,
   webLetterResource,
+  letterTemplateResource,
   mediaTagResource,
   privateFolderResource,
   privateFileResource,

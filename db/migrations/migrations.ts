@@ -46,6 +46,7 @@ import { letterTopics } from "./0073-letter-topics.ts";
 import { letterEvents } from "./0077-letter-events.ts";
 import { lettersOnSite } from "./0083-letters-on-site.ts";
 import { weeklyDigest } from "./0084-weekly-digest.ts";
+import { letterTemplates } from "./0085-letter-templates.ts";
 import { letterMailbox } from "./0086-letter-mailbox.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
@@ -99,5 +100,6 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0077-letter-events": letterEvents,
   "0083-letters-on-site": lettersOnSite,
   "0084-weekly-digest": weeklyDigest,
+  "0085-letter-templates": letterTemplates,
   "0086-letter-mailbox": letterMailbox,
 };

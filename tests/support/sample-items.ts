@@ -75,6 +75,10 @@ const samples = {
       body: withPicture,
     },
   },
+  "letter-template": {
+    required: (n: number) => ({ title: `Season ${n}` }),
+    rest: { subject: "News", preview_line: "A new season", body: withPicture },
+  },
   "web-letter": {
     required: (n: number) => ({ title: `Spring ${n}` }),
     rest: { summary: "The garden is open", body: withPicture, ...seo },

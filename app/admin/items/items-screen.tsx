@@ -28,6 +28,7 @@ import { itemsPage, type ListedItem, listConfigOf } from "./item-calls.ts";
 import classes from "./items.module.css";
 import { ItemsFilters } from "./items-filters.tsx";
 import { ItemsTable } from "./items-table.tsx";
+import { listActions } from "./list-actions.ts";
 import { ListOptions } from "./list-options.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { nameOf, useItemActions } from "./use-item-actions.ts";
@@ -95,6 +96,7 @@ function Items({ definition }: { definition: ResourceDefinition }) {
   const isEmpty = count === 0 && !isFiltered;
   const hasPage = results.length > 0 && results.every(({ id }) => selected.some((item) => item.id === id));
   const moreMatching = hasPage && count !== undefined && count > selected.length ? count : undefined;
+  const ListAction = listActions[definition.name];
   const newButton = mayCreate(definition, account) ? (
     <Button
       component={Link}
@@ -167,6 +169,11 @@ function Items({ definition }: { definition: ResourceDefinition }) {
           )}
           {inTrash ? null : severalButton}
           {inTrash ? null : importButton}
+          {inTrash || !ListAction || !mayCreate(definition, account) ? null : (
+            <Suspense fallback={null}>
+              <ListAction />
+            </Suspense>
+          )}
           {inTrash || isEmpty ? null : newButton}
         </>
       }

@@ -379,6 +379,7 @@ test("records a change of letters once", async () => {
   const quote = sampleItem("quote", { text: "A quote", status: "published" });
   const { id } = (await api.request("POST", "/api/gallery/quote/", { as: "owner", body: quote })).body;
   await call(`POST ${path}/announce/`, null, { resource: "quote", id }, entry("create", "A quote"));
+  await call(`POST ${path}/from-template/`, null, { template: "note" }, entry("create", "Plain note"));
 });
 
 test("records once that a letter was sent, paused, continued, cancelled and sent again, and to how many", async () => {

@@ -9,7 +9,7 @@ export const savedReplies = defineResource({
   labels: { one: "Saved reply", many: "Saved replies" },
   navigation: {
     group: "Audience",
-    order: 4,
+    order: 5,
     icon: "copy",
     description: "Texts that can be put into an answer and adapted.",
   },

@@ -23,7 +23,7 @@ export const spamSenders = defineResource({
   labels: { one: "Spam sender", many: "Spam senders" },
   navigation: {
     group: "Audience",
-    order: 5,
+    order: 6,
     icon: "block",
     description: "Addresses whose enquiries go to the spam by themselves.",
   },

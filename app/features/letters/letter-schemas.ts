@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { rowId } from "#app/platform/http/row-id.ts";
 import { MAX_HTML, MAX_TESTERS } from "./letter-limits.ts";
+import { readyTemplateNames } from "./templates/ready-templates.ts";
 
 export const LetterEmail = z
   .object({
@@ -20,6 +21,12 @@ export const TestLetter = z.strictObject({
 
 export const Colleagues = z.object({ results: z.array(z.object({ id: z.int(), username: z.string() })) });
 export type Colleagues = z.infer<typeof Colleagues>;
+
+export const Begun = z.strictObject({
+  template: z
+    .union([rowId, z.enum(readyTemplateNames)], "Choose a template: an id, or the name of a ready one.")
+    .meta({ description: "The id of a template, or the name of one that comes with the application." }),
+});
 
 export const Announced = z.strictObject({
   resource: z.string().regex(/^[a-z-]{1,60}$/, "Enter the name of a resource."),

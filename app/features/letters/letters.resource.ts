@@ -6,14 +6,7 @@ import { relation } from "#app/resources/inputs/relation.ts";
 import { richText } from "#app/resources/inputs/rich-text.ts";
 import { emailAddress, line } from "#app/resources/values.ts";
 import { checkLetter } from "./check-letter.ts";
-
-/** Text in a header of an email, where a line break would begin another header. */
-const headerText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), "Enter a single line, without control characters.");
+import { headerText } from "./header-text.ts";
 
 /** A newsletter, written once and sent to many. What becomes of it when it is sent is not part of it. */
 export const letters = defineResource({

@@ -9,9 +9,10 @@ import { saveKeyHeaders, saveKeyOf } from "#app/resources/save-keys.server.ts";
 import { schemasOf } from "#app/resources/schemas.server.ts";
 import { announce } from "./announce.server.ts";
 import { letterEmail, readLetter, sendTestLetter } from "./letter-email.server.ts";
-import { Announced, Colleagues, LetterEmail, TestLetter } from "./letter-schemas.ts";
+import { Announced, Begun, Colleagues, LetterEmail, TestLetter } from "./letter-schemas.ts";
 import { letters } from "./letters.resource.ts";
 import { letterResource } from "./letters.server.ts";
+import { beginLetter } from "./templates/begin-letter.server.ts";
 
 const path = `${letters.path}/` as const;
 const params = z.object({ id: rowIdParam });
@@ -85,6 +86,24 @@ export function serveLetters(http: Http, app: App): void {
     },
     async (request, reply) => {
       const item = await announce(app, staffOf(request), request.body, saveKeyOf(request));
+      return setItemEtag(reply.code(201), item as never) as never;
+    },
+  );
+
+  http.post(
+    `${path}from-template/`,
+    {
+      config: { access, ...returnsVersion },
+      schema: {
+        tags,
+        summary: "Begin a letter with a template",
+        headers: saveKeyHeaders,
+        body: Begun,
+        response: { 201: Item },
+      },
+    },
+    async (request, reply) => {
+      const item = await beginLetter(app, staffOf(request), request.body.template, saveKeyOf(request));
       return setItemEtag(reply.code(201), item as never) as never;
     },
   );

@@ -10,7 +10,7 @@ export const topics = defineResource({
   labels: { one: "Topic", many: "Topics" },
   navigation: {
     group: "Audience",
-    order: 6,
+    order: 7,
     icon: "tag",
     description: "What letters are about, such as issues, articles or events. Subscribers choose which they want.",
   },

@@ -1,11 +1,14 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useId, useState } from "react";
 import { formatBytes } from "#app/platform/format-bytes.ts";
+import { FormError } from "#app/ui/admin/form-error.tsx";
+import { generalError } from "#app/ui/admin/form-errors.ts";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { MAX_HTML } from "../letter-limits.ts";
 import { letterEmailQuery } from "./letter-calls.ts";
 import classes from "./letters.module.css";
+import { keepAsTemplate, templatesQuery } from "./templates/template-calls.ts";
 
 const LetterPreview = lazy(() => import("./letter-preview.tsx"));
 const SendingPanel = lazy(() => import("./sending/sending-panel.tsx"));
@@ -21,7 +24,15 @@ export default function LetterPanel({ item: { id, version } }: LetterPanelProps)
   const heading = useId();
   const [opened, setOpened] = useState<"preview" | "test">();
   const [report, setReport] = useState("");
+  const client = useQueryClient();
   const email = useQuery({ ...letterEmailQuery(id, version), placeholderData: (previous) => previous });
+  const keep = useMutation({
+    mutationFn: () => keepAsTemplate(id),
+    onSuccess: ({ title }) => {
+      void client.invalidateQueries({ queryKey: templatesQuery.queryKey });
+      setReport(`“${title}” is among the letter templates.`);
+    },
+  });
   const close = () => setOpened(undefined);
   return (
     <>
@@ -38,7 +49,13 @@ export default function LetterPanel({ item: { id, version } }: LetterPanelProps)
           <Button variant="default" onClick={() => setOpened("test")}>
             Send a test
           </Button>
+          <Button variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
+            Keep as a template
+          </Button>
         </div>
+        <FormError>
+          {keep.isError && !isSessionExpired(keep.error) ? generalError(keep.error, []) : undefined}
+        </FormError>
         <p role="status" className={classes.report}>
           {report}
         </p>

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { pathOn } from "#app/resources/item-page.ts";
 import { formatDate } from "#app/ui/formatted-date.ts";
 import { useLanguageAttributes } from "#app/ui/language-context.tsx";
+import type { WebLetter } from "../web-letters.resource.ts";
 import { webLetterPage } from "./web-letter-page.ts";
-import type { WebLetter } from "./web-letters.resource.ts";
 import "./letter-list.css";
 
 /** What a list shows of a letter. */

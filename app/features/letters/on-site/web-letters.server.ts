@@ -4,7 +4,7 @@ import { changedAt, type Discovery, type PageContext } from "#app/resources/disc
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { absolute, organizationReference } from "#app/resources/structured-data.server.ts";
 import { blockTexts, plainText } from "#app/ui/rich-text/plain-text.ts";
-import { type WebLetter, webLetters } from "./web-letters.resource.ts";
+import { type WebLetter, webLetters } from "../web-letters.resource.ts";
 
 /** The length of the summary in a feed for a letter without a preview line, in characters. */
 const SUMMARY_LENGTH = 400;

@@ -4,7 +4,7 @@ import { language } from "#app/resources/inputs/language.ts";
 import { richText } from "#app/resources/inputs/rich-text.ts";
 import { textArea } from "#app/resources/inputs/text-area.ts";
 import { line } from "#app/resources/values.ts";
-import { webLetterPage } from "./web-letter-page.ts";
+import { webLetterPage } from "./on-site/web-letter-page.ts";
 
 /** A letter as it can be read on the site. It is made of what was sent, and lives on when the letter is gone. */
 export const webLetters = defineResource({

@@ -1,0 +1,38 @@
+import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
+import { labelled } from "#app/resources/inputs/labelled.ts";
+import { language } from "#app/resources/inputs/language.ts";
+import { richText } from "#app/resources/inputs/rich-text.ts";
+import { line } from "#app/resources/values.ts";
+import { headerText } from "./header-text.ts";
+
+/** What a letter is begun with: the academy's own, besides those that come with the application. */
+export const letterTemplates = defineResource({
+  name: "letter-template",
+  path: "/api/letter-template",
+  labels: { one: "Letter template", many: "Letter templates" },
+  navigation: {
+    group: "Audience",
+    order: 4,
+    icon: "copy",
+    description: "Texts that letters are begun with, for letters that you write again and again.",
+  },
+  fields: {
+    title: line().meta({ title: "Name" }),
+    subject: headerText(200).default(""),
+    preview_line: headerText(150)
+      .default("")
+      .meta({ description: "Shown after the subject before the letter is opened." }),
+    body: labelled(richText(), { title: "Text" }),
+    language: language(),
+  },
+  traits: ["trash", "revisions"],
+  list: {
+    columns: ["title", "subject", "modified_at"],
+    order: "-modified_at",
+    orderings: [],
+    search: ["title", "subject", "preview_line"],
+    filters: [],
+  },
+});
+
+export type LetterTemplate = ItemOf<typeof letterTemplates>;
