@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
@@ -80,4 +81,52 @@ test("an enquiry is read, noted on and answered in the visitor's thread, and spa
   await page.getByText("1 enquiry taken out of the spam.").waitFor();
   const { results } = await owner.request("GET", "/api/viewer/spam-sender/");
   expect(results.map(({ name }: { name: string }) => name)).toEqual(["win@spam.example"]);
+});
+
+test("enquiries are searched, handled together, undone and exported, with the keyboard alone on a phone", async () => {
+  const site = await startSite({ engine: "sqlite" });
+  const owner = await ownerOf(site);
+  for (const name of ["Ada", "Bram", "Cleo"])
+    await owner.request("POST", "/api/viewer/enquiry/", {
+      ...{ name, email: `${name.toLowerCase()}@reader.example` },
+      message: name === "Cleo" ? "Is there a course on Sundays?" : "When does the walk begin?",
+    });
+  const page = await openPage({ viewport: { width: 360, height: 740 } });
+  await signIn(page, site, "/admin/enquiries");
+  const link = (name: string | RegExp) => page.getByRole("link", { name });
+  await link("Cleo (unread)").waitFor();
+  await page.keyboard.press("/");
+  await page.keyboard.type("walk");
+  await link("Cleo (unread)").waitFor({ state: "detached" });
+  await link("Ada (unread)").waitFor();
+  const lines = async (button: string) => {
+    const started = page.waitForEvent("download");
+    await page.getByRole("button", { name: button, exact: true }).press("Enter");
+    const file = await started;
+    expect(file.suggestedFilename()).toMatch(/^enquiries-\d{4}-\d\d-\d\d\.csv$/);
+    return (await readFile(await file.path(), "utf8")).trim().split(/\r?\n/).slice(1);
+  };
+  expect((await lines("Export CSV")).map((line) => /Ada|Bram|Cleo/.exec(line)?.[0]).sort()).toEqual(["Ada", "Bram"]);
+
+  await page.getByRole("checkbox", { name: "Select all rows of this page" }).press("Space");
+  await page.getByRole("button", { name: "Mark as done" }).press("Enter");
+  await page.getByText("2 enquiries marked as done.").waitFor();
+  const statesOf = async () => {
+    const { results } = await owner.request("GET", "/api/viewer/enquiry/?ordering=name&fields=name,state");
+    return results.map(({ name, state }: { name: string; state: string }) => `${name}: ${state}`);
+  };
+  expect(await statesOf()).toEqual(["Ada: done", "Bram: done", "Cleo: new"]);
+  await page.getByRole("checkbox", { name: "Select Bram" }).press("Space");
+  expect(await lines("Export")).toEqual([expect.stringContaining("bram@reader.example")]);
+  await page.getByRole("button", { name: "Spam", exact: true }).press("Enter");
+  await page.getByText("1 enquiry marked as spam.").waitFor();
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await page.getByText("1 enquiry taken out of the spam.").waitFor();
+  expect((await owner.request("GET", "/api/viewer/spam-sender/")).count).toBe(0);
+  await page.getByRole("checkbox", { name: "Select Ada" }).press("Space");
+  await page.getByRole("button", { name: "Delete", exact: true }).press("Enter");
+  await link(/^Ada/).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await link(/^Ada/).waitFor();
+  await page.waitForFunction(() => document.activeElement !== document.body);
 });

@@ -154,6 +154,30 @@ test("a large file is paused, resumed, shared with a password, and downloaded by
   expect((await stranger.goto(brief.url))?.status()).toBe(410);
   await stranger.getByRole("heading", { name: "This link has expired" }).waitFor();
   expect((await stranger.goto(`${site.url}/files/nothing-here`))?.status()).toBe(404);
+
+  // A new name and a new content keep what was given out.
+  const kept = await addLink(current.id, { note: "The new one" });
+  await page.getByRole("button", { name: `More actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Rename or describe" }).click();
+  const renamed = `${name.slice(0, -4)} revised.bin`;
+  await dialog.getByLabel("Name").fill("");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText("This field may not be blank").waitFor();
+  await dialog.getByLabel("Name").fill(renamed);
+  await dialog.getByLabel("Description").fill("For the printer");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("heading", { name: renamed, level: 1 }).waitFor();
+  const content = { name: "other.bin", mimeType: "application/octet-stream", buffer: Buffer.from("Second print") };
+  await page.getByLabel("Replace").and(page.locator("input")).setInputFiles(content);
+  await page.getByText("12 bytes", { exact: true }).waitFor();
+  await stranger.goto(kept.url);
+  await stranger.getByText(renamed).waitFor();
+  const [second] = await Promise.all([
+    stranger.waitForEvent("download"),
+    stranger.getByRole("button", { name: "Download" }).click(),
+  ]);
+  expect(second.suggestedFilename()).toBe(renamed);
+  expect(await readFile(await second.path(), "utf8")).toBe("Second print");
 });
 
 test("files are kept in folders and go through the trash, with the keyboard alone on a phone", async () => {
@@ -200,6 +224,17 @@ test("files are kept in folders and go through the trash, with the keyboard alon
   await page.getByText("1 file moved to the trash.").waitFor();
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await page.getByRole("link", { name: one }).waitFor();
+  await page.getByRole("button", { name: `Actions for ${two}` }).press("Enter");
+  await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
+  await page.getByText("1 file moved to the trash.").waitFor();
+  await page.getByRole("button", { name: "Trash" }).press("Enter");
+  await page.getByRole("button", { name: `Actions for ${two}` }).press("Enter");
+  await page.getByRole("menuitem", { name: "Restore" }).press("Enter");
+  await page.getByText("1 file restored.").waitFor();
+  await page.getByRole("button", { name: "Back to private files" }).press("Enter");
+  await page.keyboard.press("/");
+  await page.keyboard.type(two);
+  await page.getByRole("link", { name: one }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: `Actions for ${two}` }).press("Enter");
   await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
   await page.getByText("1 file moved to the trash.").waitFor();

@@ -1,3 +1,5 @@
+import { passkeysPath } from "#app/features/staff/account.resource.ts";
+import { apiTokensPath } from "#app/features/staff/api-token.resource.ts";
 import { dashboardOfAuthor, dashboardWalk } from "./dashboard-walk.ts";
 import { privateFilesWalk } from "./private-files-walk.ts";
 import { button, enquiry, field, heading, hold, pressEscape, REFUSED, type Walk } from "./visit.ts";
@@ -122,7 +124,15 @@ const audience: Walk = {
     await field(page, "How did they agree?").or(page.getByText("Report as CSV")).first().waitFor();
     yield "import, checked";
     const [subscriber] = (await api("GET", "/api/viewer/subscriber/?page_size=1")).results;
+    const person = await hold(page, `/api/viewer/subscriber/${subscriber.id}/`);
     await go(`/admin/subscribers/${subscriber.id}`);
+    await page.getByText("Loading the subscriber").waitFor();
+    yield "a subscriber, loading";
+    await person.refuse();
+    await page.getByText("Sorry, the subscriber could not be loaded").waitFor();
+    yield "a subscriber, error";
+    await person.release();
+    await button(page, "Try again").click();
     await heading(page, subscriber.email);
     await page.getByRole("list", { name: "Emails" }).waitFor();
     yield "a subscriber";
@@ -249,6 +259,35 @@ const account: Walk = {
     await go("/admin/nowhere/at-all/there");
     await heading(page, "This screen does not exist");
     yield "not found";
+
+    const created_at = "2026-05-04T08:00:00.000Z";
+    const [known, tokens] = [await hold(page, passkeysPath), await hold(page, apiTokensPath)];
+    // What is known of an account is kept for a while; a page that is loaded again asks for it.
+    await page.goto(new URL("/admin/account", page.url()).href);
+    await page.getByRole("heading", { level: 2, name: "Passkeys" }).waitFor();
+    await known.refuse();
+    await tokens.refuse();
+    await button(page, "Try again").nth(1).waitFor();
+    yield "passkeys and tokens, error";
+    const name = "Schlüsselbund auf dem Rechner im Sekretariat";
+    await known.answer({ results: [{ id: 1, name, is_synced: true, last_used_at: created_at, created_at }] });
+    const token = { id: 1, name: "Veranstaltungskalender", scopes: { post: "write" }, created_at };
+    await tokens.answer({ results: [{ ...token, expires_at: created_at, last_used_at: null }] });
+    await button(page, "Try again").nth(1).click();
+    await button(page, "Try again").first().click();
+    await button(page, /^Revoke/).waitFor();
+    await button(page, `Remove ${name}`).waitFor();
+    yield "passkeys and tokens";
+    await button(page, `Remove ${name}`).click();
+    await page.getByRole("dialog").waitFor();
+    yield "question before removing a passkey";
+    await pressEscape(page);
+    await button(page, /^Revoke/).click();
+    await page.getByRole("dialog").waitFor();
+    yield "question before revoking a token";
+    await pressEscape(page);
+    await known.release();
+    await tokens.release();
   },
 };
 

@@ -1,0 +1,93 @@
+// These run in the page.
+
+/**
+ * Makes each word of headings, labels and controls about 40 % longer, as a translation into German does. What staff
+ * have written, such as the names in a list, stays as it is, and so does the name of the product.
+ */
+export function lengthenLabels() {
+  const labels = "h1, h2, h3, a, button, label, legend, summary, th, dt, option, [role=tab], [role=status]";
+  const written = "li > a, li label, td a, header a";
+  const known = window as unknown as { lengthened?: WeakSet<Node> };
+  known.lengthened ??= new WeakSet();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { currentNode: text } = texts;
+    if (known.lengthened.has(text) || !text.parentElement?.closest(labels)) continue;
+    if (text.parentElement.closest(written) && !text.parentElement.closest("nav")) continue;
+    known.lengthened.add(text);
+    text.nodeValue = (text.nodeValue ?? "").replace(
+      /\p{Letter}{3,}/gu,
+      (word) => word + word.slice(0, Math.ceil(word.length * 0.4)).toLowerCase(),
+    );
+  }
+}
+
+/** What of the labels cannot be read whole: cut off, outside of its control, or over another label. */
+export function unreadableLabels(): string[] {
+  const labels = "h1, h2, h3, a, button, label, legend, summary, th, dt, [role=tab]";
+  const written = "li > a, li label, td a, header a";
+  const problems = new Set<string>();
+  const wide = document.documentElement.scrollWidth - window.innerWidth;
+  if (wide > 0) {
+    const reaches = (element: Element) => element.getBoundingClientRect().right > window.innerWidth + 1;
+    const reaching = [...document.body.querySelectorAll("*")].filter(
+      (element) => element.checkVisibility() && reaches(element) && ![...element.children].some(reaches),
+    );
+    const names = reaching.slice(0, 3).map(({ outerHTML }) => outerHTML.slice(0, 120));
+    problems.add(`${wide} px too wide: ${names.join(" | ")}`);
+  }
+
+  interface Shown {
+    words: string;
+    element: Element;
+    boxes: DOMRect[];
+    layer: Element | null;
+  }
+  const shown: Shown[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const element = texts.currentNode.parentElement;
+    const words = texts.currentNode.textContent?.trim() ?? "";
+    if (!element || words === "" || !element.closest(labels)) continue;
+    if (element.closest(written) && !element.closest("nav")) continue;
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
+    let layer: Element | null = null;
+    let isSeen = boxes.length > 0;
+    const found: string[] = [];
+    const isWithin = ({ left, right, top, bottom }: DOMRect) =>
+      // Lines of text are taller than their letters.
+      boxes.every(
+        (box) => box.left > left - 2 && box.right < right + 2 && box.top > top - 5 && box.bottom < bottom + 5,
+      );
+    let canBeScrolled = false;
+    for (let around: Element | null = element; around && isSeen; around = around.parentElement) {
+      const { overflowX, overflowY, position, display } = getComputedStyle(around);
+      const frame = around.getBoundingClientRect();
+      // For screen readers alone.
+      if (frame.width <= 1 || frame.height <= 1) isSeen = false;
+      if (!layer && /fixed|sticky|absolute/.test(position)) layer = around;
+      canBeScrolled ||= /auto|scroll/.test(overflowX + overflowY);
+      if (canBeScrolled || display === "inline" || display === "contents" || isWithin(frame)) continue;
+      if (/hidden|clip/.test(overflowX + overflowY)) found.push(`cut off: ${words}`);
+      else if (around.matches("button, a, th, li, dialog")) found.push(`outside its ${around.localName}: ${words}`);
+    }
+    if (isSeen) for (const problem of found) problems.add(problem);
+    if (isSeen) shown.push({ words, element, boxes, layer });
+  }
+  for (const [at, one] of shown.entries())
+    for (const other of shown.slice(at + 1)) {
+      if (one.layer !== other.layer || one.element === other.element) continue;
+      const overlap = one.boxes.some((a) =>
+        other.boxes.some(
+          (b) =>
+            Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+            Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(a.height, b.height) / 2,
+        ),
+      );
+      if (overlap) problems.add(`over each other: ${one.words} | ${other.words}`);
+    }
+  return [...problems];
+}
