@@ -121,7 +121,8 @@ test("enquiries are searched, handled together, undone and exported, with the ke
   await page.getByRole("button", { name: "Spam", exact: true }).press("Enter");
   await page.getByText("1 enquiry marked as spam.").waitFor();
   await page.getByRole("button", { name: "Undo" }).press("Enter");
-  await page.getByText("1 enquiry taken out of the spam.").waitFor();
+  await page.getByText("Undone.").waitFor();
+  expect(await statesOf()).toEqual(["Ada: done", "Bram: new", "Cleo: new"]);
   expect((await owner.request("GET", "/api/viewer/spam-sender/")).count).toBe(0);
   await page.getByRole("checkbox", { name: "Select Ada" }).press("Space");
   await page.getByRole("button", { name: "Delete", exact: true }).press("Enter");
