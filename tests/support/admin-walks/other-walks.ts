@@ -1,5 +1,3 @@
-import { passkeysPath } from "#app/features/staff/account.resource.ts";
-import { apiTokensPath } from "#app/features/staff/api-token.resource.ts";
 import { dashboardOfAuthor, dashboardWalk } from "./dashboard-walk.ts";
 import { privateFilesWalk } from "./private-files-walk.ts";
 import { button, enquiry, field, heading, hold, pressEscape, REFUSED, type Walk } from "./visit.ts";
@@ -259,35 +257,6 @@ const account: Walk = {
     await go("/admin/nowhere/at-all/there");
     await heading(page, "This screen does not exist");
     yield "not found";
-
-    const created_at = "2026-05-04T08:00:00.000Z";
-    const [known, tokens] = [await hold(page, passkeysPath), await hold(page, apiTokensPath)];
-    // What is known of an account is kept for a while; a page that is loaded again asks for it.
-    await page.goto(new URL("/admin/account", page.url()).href);
-    await page.getByRole("heading", { level: 2, name: "Passkeys" }).waitFor();
-    await known.refuse();
-    await tokens.refuse();
-    await button(page, "Try again").nth(1).waitFor();
-    yield "passkeys and tokens, error";
-    const name = "Schlüsselbund auf dem Rechner im Sekretariat";
-    await known.answer({ results: [{ id: 1, name, is_synced: true, last_used_at: created_at, created_at }] });
-    const token = { id: 1, name: "Veranstaltungskalender", scopes: { post: "write" }, created_at };
-    await tokens.answer({ results: [{ ...token, expires_at: created_at, last_used_at: null }] });
-    await button(page, "Try again").nth(1).click();
-    await button(page, "Try again").first().click();
-    await button(page, /^Revoke/).waitFor();
-    await button(page, `Remove ${name}`).waitFor();
-    yield "passkeys and tokens";
-    await button(page, `Remove ${name}`).click();
-    await page.getByRole("dialog").waitFor();
-    yield "question before removing a passkey";
-    await pressEscape(page);
-    await button(page, /^Revoke/).click();
-    await page.getByRole("dialog").waitFor();
-    yield "question before revoking a token";
-    await pressEscape(page);
-    await known.release();
-    await tokens.release();
   },
 };
 

@@ -59,8 +59,6 @@ export interface Held {
   refuse(): Promise<void>;
   /** Answers them with a list of nothing. */
   empty(): Promise<void>;
-  /** Answers them with this. */
-  answer(body: object): Promise<void>;
   /** Sends them, and later ones, to the server. */
   release(): Promise<void>;
 }
@@ -86,7 +84,6 @@ export async function hold(page: Page, path: string): Promise<Held> {
   return {
     refuse: () => decide((route) => route.fulfill({ status: 400, json: { detail: "The list could not be read." } })),
     empty: () => respond({ count: 0, next: null, previous: null, results: [] }),
-    answer: respond,
     async release() {
       await decide((route) => route.continue());
       // What is still in hand would be answered twice.
