@@ -2,10 +2,11 @@ import { createHmac, createPrivateKey, generateKeyPairSync, sign } from "node:cr
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { loadConfig } from "#app/platform/config.ts";
 import { type Api, type ApiOptions, startApi } from "#tests/support/api.ts";
+import { countQueries } from "#tests/support/count-queries.ts";
 import { readSending, sendLetter, startSending, writeLetter } from "#tests/support/letters.ts";
 import { startSmtp } from "#tests/support/mail.ts";
 import { addSubscribers } from "#tests/support/subscribers.ts";
-import { recordReturn } from "./record-return.server.ts";
+import { recordReturns } from "./record-returns.server.ts";
 
 const PASSWORD = "a password for the webhook";
 const TOPIC = "arn:aws:sns:eu-central-1:123456789012:bounces";
@@ -119,13 +120,15 @@ describe("an address", () => {
     const { smtp, letters } = await sent(api, 12);
     const ids = smtp.received.map(({ raw }) => /^Message-ID: (.+?)\r?$/im.exec(raw)?.[1] ?? "");
     const soft = (at: number) =>
-      recordReturn(api.app, {
-        kind: "soft",
-        source: "ses",
-        email: "full@reader.example",
-        messageId: ids[at],
-        reason: "full",
-      });
+      recordReturns(api.app, [
+        {
+          kind: "soft",
+          source: "ses",
+          email: "full@reader.example",
+          messageId: ids[at],
+          reason: "full",
+        },
+      ]);
     // What is sent is not known to be delivered while nothing comes back, so the newest letters are asked about.
     await api.app.database.db
       .updateTable("letter_recipient")
@@ -167,7 +170,7 @@ describe("a sending", () => {
     const came = (kind: "hard" | "complaint", from: number, to: number) =>
       Promise.all(
         Array.from({ length: to - from }, (_, at) =>
-          recordReturn(api.app, { kind, source: "ses", email: `${from + at}@reader.example`, reason: "x" }),
+          recordReturns(api.app, [{ kind, source: "ses", email: `${from + at}@reader.example`, reason: "x" }]),
         ),
       );
     return { letter, came };
@@ -284,6 +287,40 @@ describe("a report", () => {
     expect(await blockOf(api, "0@reader.example")).toMatchObject({ kind: "hard", source: "sendgrid" });
     expect(await blockOf(api, "1@reader.example")).toBeNull();
     expect((await blockOf(api, "2@reader.example")).kind).toBe("complaint");
+  });
+
+  test("of thousands at once is recorded with a few queries, each address once, whatever stands between", async () => {
+    const api = await start();
+    await addSubscribers(api, 300, { email: "@reader.example" });
+    const { letter } = await sent(api);
+    const events = Array.from({ length: 1200 }, (_, at) => ({
+      event: [100, 101, 102].includes(at % 400) ? "spamreport" : "bounce",
+      email: at % 50 === 49 ? "no\0 address" : `${at % 400}@reader.example`,
+      type: at >= 800 ? "bounce" : "blocked",
+      status: at >= 800 ? "5.1.1" : "4.7.1",
+      reason: "said\0 so",
+    }));
+    const body = JSON.stringify(events);
+    const timestamp = String(Math.floor(api.app.now().getTime() / 1000));
+    const signature = sign("sha256", Buffer.from(timestamp + body), keys.privateKey).toString("base64");
+    const headers = {
+      "x-twilio-email-event-webhook-timestamp": timestamp,
+      "x-twilio-email-event-webhook-signature": signature,
+    };
+    const statuses: number[] = [];
+    const queries = await countQueries(api, async () => {
+      statuses.push((await report(api, "sendgrid", body, headers)).status);
+    });
+    expect(statuses).toEqual([204]);
+    expect(queries).toBeLessThan(40);
+    // 49, 99, … have no address in these reports.
+    const expected = { state: "finished", sent: 300, bounced: 300 - 3 - 6, complained: 3 };
+    expect(await readSending(api, letter)).toMatchObject(expected);
+    expect(await blockOf(api, "105@reader.example")).toMatchObject({ kind: "hard", reason: "said so" });
+    expect((await blockOf(api, "102@reader.example")).kind).toBe("complaint");
+    expect(await blockOf(api, "149@reader.example")).toBeNull();
+    await Promise.all([1, 2].map(() => report(api, "sendgrid", body, headers)));
+    expect(await readSending(api, letter)).toMatchObject(expected);
   });
 
   test("of Amazon SES is taken with the signature of its topic, whose certificate comes from Amazon", async () => {

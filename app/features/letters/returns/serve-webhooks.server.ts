@@ -5,7 +5,7 @@ import { BadRequest, NotFound, PermissionDenied } from "#app/platform/errors.ts"
 import type { Http } from "#app/platform/http/http.ts";
 import { clientKey } from "#app/platform/http/ip.ts";
 import { letters } from "../letters.resource.ts";
-import { recordReturn } from "./record-return.server.ts";
+import { recordReturns } from "./record-returns.server.ts";
 import { mailgun } from "./webhooks/mailgun.ts";
 import { postmark } from "./webhooks/postmark.ts";
 import { sendgrid } from "./webhooks/sendgrid.ts";
@@ -48,7 +48,7 @@ export function serveLetterWebhooks(http: Http, app: App): void {
         const { headers } = request;
         if (!(await understood(() => webhook.verify({ headers, body }, secret, app.now()))))
           throw new PermissionDenied("The signature is not valid.");
-        for (const returned of await understood(() => webhook.read(body))) await recordReturn(app, returned);
+        await recordReturns(app, await understood(() => webhook.read(body)));
         return reply.code(204).send(null);
       },
     );

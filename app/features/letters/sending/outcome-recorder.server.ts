@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
-import { recordRefusal } from "../returns/record-return.server.ts";
+import { recordRefusal } from "../returns/record-returns.server.ts";
 import { takeAllowance } from "./allowance.server.ts";
 import "./sending-tables.ts";
 

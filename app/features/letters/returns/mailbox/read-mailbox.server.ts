@@ -3,7 +3,8 @@ import type { App } from "#app/platform/app.ts";
 import type { BounceMailbox } from "#app/platform/config.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { scheduleEveryMinute } from "#app/platform/schedule-hourly.ts";
-import { recordReturn } from "../record-return.server.ts";
+import { recordReturns } from "../record-returns.server.ts";
+import type { Returned } from "../return-kinds.ts";
 import { imapOptions, mailboxName } from "./imap-options.ts";
 import { readReport } from "./read-report.ts";
 import { keepLastRead, lastRead, leaseMailbox, releaseMailbox } from "./reading-position.server.ts";
@@ -59,11 +60,14 @@ async function readChunk(app: App, client: ImapFlow, { name, uidValidity }: { na
   const chunk = uids.slice(0, CHUNK);
   const uid = chunk.at(-1);
   if (uid === undefined) return false;
-  const recorded: number[] = [];
+  const reports = new Map<number, Returned>();
   const query = { uid: true, source: { start: 0, maxLength: MOST_BYTES } };
-  for await (const message of client.fetch(chunk.join(","), query, { uid: true }))
-    if (message.source && (await record(app, message.source))) recorded.push(message.uid);
-  if (recorded.length > 0 && !(await client.messageDelete(recorded.join(","), { uid: true }))) {
+  for await (const message of client.fetch(chunk.join(","), query, { uid: true })) {
+    const returned = message.source ? await understand(app, message.source) : undefined;
+    if (returned) reports.set(message.uid, returned);
+  }
+  await recordReturns(app, [...reports.values()]);
+  if (reports.size > 0 && !(await client.messageDelete([...reports.keys()].join(","), { uid: true }))) {
     if (!client.usable) throw new Error("The connection to the mailbox was lost.");
     app.log.warn({ mailbox: name }, "reports of returned letters cannot be deleted from their mailbox");
   }
@@ -71,11 +75,10 @@ async function readChunk(app: App, client: ImapFlow, { name, uidValidity }: { na
   return uids.length > chunk.length;
 }
 
-/** @returns whether it was a report of a letter of this site */
-async function record(app: App, source: Buffer): Promise<boolean> {
+/** @returns undefined if it is no report of a letter of this site */
+async function understand(app: App, source: Buffer): Promise<Returned | undefined> {
   const report = await readReport(source);
   const recipientId = report ? recipientOfReturn(app.config, report.text) : undefined;
-  if (!report || recipientId === undefined) return false;
-  await recordReturn(app, { kind: report.kind, reason: report.reason, source: "mailbox", recipientId });
-  return true;
+  if (!report || recipientId === undefined) return undefined;
+  return { kind: report.kind, reason: report.reason, source: "mailbox", recipientId };
 }

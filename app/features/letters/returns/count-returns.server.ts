@@ -1,0 +1,93 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { App } from "#app/platform/app.ts";
+import type { Tables } from "#app/platform/database/tables.ts";
+import "../sending/sending-tables.ts";
+import type { Recipient } from "./find-recipients.server.ts";
+import type { ReturnKind } from "./return-kinds.ts";
+import "./return-tables.ts";
+
+/** From how many on, and above which share of what was sent, a sending pauses by itself. */
+const LIMITS = {
+  bounced: { least: 10, share: 0.05, what: "came back" },
+  complained: { least: 3, share: 0.003, what: "were reported as spam" },
+} as const;
+
+export interface NewReturn {
+  recipient: Recipient;
+  kind: ReturnKind;
+}
+
+/** Counts for their sendings what has just been recorded, and pauses those of which there is too much. */
+export async function countReturns(trx: Transaction<Tables>, app: Pick<App, "now">, added: NewReturn[]): Promise<void> {
+  const complaints = added.filter(({ kind }) => kind === "complaint").map(({ recipient }) => recipient);
+  const bounces = await newlyBounced(
+    trx,
+    added.filter(({ kind }) => kind !== "complaint").map(({ recipient }) => recipient),
+  );
+  await count(trx, app, "bounced", bounces);
+  await count(trx, app, "complained", complaints);
+}
+
+/** A soft bounce that turns out to be hard is one letter that bounced. */
+async function newlyBounced(trx: Transaction<Tables>, bounced: Recipient[]): Promise<Recipient[]> {
+  if (bounced.length === 0) return [];
+  const known = await trx
+    .selectFrom("letter_event")
+    .select(["recipient_id", (eb) => eb.fn.countAll().as("count")])
+    .where(
+      "recipient_id",
+      "in",
+      bounced.map(({ id }) => id),
+    )
+    .where("kind", "in", ["hard", "soft"])
+    .groupBy("recipient_id")
+    .execute();
+  const all = new Map(known.map((row) => [row.recipient_id, Number(row.count)]));
+  const added = Map.groupBy(bounced, ({ id }) => id);
+  return [...added].flatMap(([id, [recipient, ...more]]) =>
+    recipient && all.get(id) === 1 + more.length ? recipient : [],
+  );
+}
+
+async function count(
+  trx: Transaction<Tables>,
+  app: Pick<App, "now">,
+  column: keyof typeof LIMITS,
+  recipients: Recipient[],
+) {
+  const bySending = Map.groupBy(recipients, ({ sending_id }) => sending_id);
+  if (bySending.size === 0) return;
+  const more = [...bySending].map(([id, those]) => [id, sql`cast(${those.length} as integer)`] as const);
+  const sendings = await trx
+    .updateTable("letter_sending")
+    .set({ [column]: sql`${sql.ref(column)} + ${byId(more)}`, modified_at: app.now().toISOString() })
+    .where("id", "in", [...bySending.keys()])
+    .returning(["id", "sent", "excused_sent", "bounced", "excused_bounced", "complained", "excused_complained"])
+    .execute();
+  const { least, share, what } = LIMITS[column];
+  const problems = sendings.flatMap((sending) => {
+    const returned = sending[column] - sending[`excused_${column}`];
+    const sent = sending.sent - sending.excused_sent;
+    if (returned < least || returned <= sent * share) return [];
+    const problem = `${returned} of ${sent} letters ${what}. Find out why before you continue.`;
+    return [[sending.id, sql`${problem}`] as const];
+  });
+  if (problems.length === 0) return;
+  await trx
+    .updateTable("letter_sending")
+    .set({ state: "paused", paused_by: null, problem: sql<string>`${byId(problems)}` })
+    .where(
+      "id",
+      "in",
+      problems.map(([id]) => id),
+    )
+    .where("state", "=", "sending")
+    .execute();
+}
+
+/** A value for each row. */
+const byId = (values: (readonly [id: number, value: RawBuilder<unknown>])[]) =>
+  sql`case id ${sql.join(
+    values.map(([id, value]) => sql`when ${id} then ${value}`),
+    sql` `,
+  )} end`;

@@ -1,0 +1,135 @@
+import { sql, type Transaction } from "kysely";
+import type { App } from "#app/platform/app.ts";
+import type { Tables } from "#app/platform/database/tables.ts";
+import "../sending/sending-tables.ts";
+import { countReturns, type NewReturn } from "./count-returns.server.ts";
+import { findRecipients, type Recipient, recipientsById } from "./find-recipients.server.ts";
+import type { Returned } from "./return-kinds.ts";
+import "./return-tables.ts";
+
+/** After so many letters in a row that bounced softly an address gets no more. */
+const SOFT_IN_A_ROW = 5;
+const MAX_REASON = 500;
+/** How many are recorded in a transaction; more would hold up other writes. */
+const BATCH = 500;
+
+type Noted = Pick<Returned, "kind" | "source" | "reason"> & { recipient: Recipient };
+
+/**
+ * Records what came back of letters: blocks the addresses that have to be, counts it for the sendings, and pauses those
+ * of which there is too much. What is recorded already, or concerns an address that no letter went to, changes nothing.
+ */
+export async function recordReturns(app: App, reports: readonly Returned[]): Promise<void> {
+  for (let from = 0; from < reports.length; from += BATCH) {
+    const batch = reports.slice(from, from + BATCH);
+    await app.database.db.transaction().execute(async (trx) => {
+      const recipients = await findRecipients(trx, batch);
+      const found = batch.flatMap(({ kind, source, reason }, at) => {
+        const recipient = recipients[at];
+        return recipient ? { kind, source, reason, recipient } : [];
+      });
+      await countReturns(trx, app, await note(trx, app, found));
+    });
+  }
+}
+
+/** The same for an address that the mail server refuses at once, which the sending counts otherwise. */
+export async function recordRefusal(
+  trx: Transaction<Tables>,
+  app: Pick<App, "now">,
+  id: number,
+  { kind, reason }: { kind: "hard" | "soft"; reason: string },
+): Promise<void> {
+  const recipient = (await recipientsById(trx, [id])).get(id);
+  if (recipient) await note(trx, app, [{ kind, reason, source: "smtp", recipient }]);
+}
+
+/** @returns those that were not known yet */
+async function note(trx: Transaction<Tables>, app: Pick<App, "now">, noted: Noted[]): Promise<NewReturn[]> {
+  // One of each kind, whoever reports it: some providers report by webhook and by mail.
+  const events = new Map<string, Noted>();
+  for (const one of noted) {
+    const key = `${one.recipient.id} ${one.kind}`;
+    if (!events.has(key)) events.set(key, one);
+  }
+  if (events.size === 0) return [];
+  const now = app.now().toISOString();
+  const row = ({ kind, source, reason, recipient: { email_key } }: Noted) => ({
+    kind,
+    source,
+    email_key,
+    reason: readable(reason),
+    created_at: now,
+    modified_at: now,
+  });
+  // In the same order everywhere, so that two processes do not wait for each other.
+  const values = [...events]
+    .sort(byKey)
+    .map(([event_key, one]) => ({ ...row(one), event_key, recipient_id: one.recipient.id }));
+  const inserted = await trx
+    .insertInto("letter_event")
+    .values(values)
+    .onConflict((conflict) => conflict.column("event_key").doNothing())
+    .returning("event_key")
+    .execute();
+  const added = inserted.flatMap(({ event_key }) => events.get(event_key) ?? []);
+  const soft = added.filter(({ kind }) => kind === "soft").map(({ recipient }) => recipient.email_key);
+  const softInARow = await bouncedInARow(trx, soft);
+  const blocks = new Map<string, Noted>();
+  for (const one of added) {
+    const key = one.recipient.email_key;
+    if (!blocks.has(key) && (one.kind !== "soft" || softInARow.has(key))) blocks.set(key, one);
+  }
+  if (blocks.size > 0)
+    await trx
+      .insertInto("letter_block")
+      .values([...blocks].sort(byKey).map(([, one]) => row(one)))
+      .onConflict((conflict) => conflict.column("email_key").doNothing())
+      .execute();
+  return added;
+}
+
+/** Those of the addresses whose last letters all bounced softly. */
+async function bouncedInARow(trx: Transaction<Tables>, keys: string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("letter_recipient")
+        .leftJoin("letter_event", (join) =>
+          join.onRef("letter_event.recipient_id", "=", "letter_recipient.id").on("letter_event.kind", "=", "soft"),
+        )
+        .select([
+          "letter_recipient.email_key",
+          "letter_event.id as event",
+          sql<number>`row_number() over (partition by letter_recipient.email_key order by letter_recipient.id desc)`.as(
+            "place",
+          ),
+        ])
+        .where("letter_recipient.email_key", "in", keys)
+        // One that is being sent or waits says nothing yet, unless this is about it.
+        .where((one) =>
+          one.or([
+            one("letter_recipient.state", "in", ["sent", "failed", "in_doubt"]),
+            one("letter_event.id", "is not", null),
+          ]),
+        )
+        .as("last"),
+    )
+    .select("email_key")
+    .where("place", "<=", SOFT_IN_A_ROW)
+    .groupBy("email_key")
+    .having((eb) => eb.fn.count("event"), "=", SOFT_IN_A_ROW)
+    .execute();
+  return new Set(rows.map(({ email_key }) => email_key));
+}
+
+const byKey = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);
+
+/** Staff see it where addresses cannot be erased, and databases take no control characters. */
+const readable = (text: string) =>
+  text
+    .replace(/[^\s<>"']+@[^\s<>"']+/g, "(address)")
+    .replace(/[\s\p{Cc}\p{Cs}]+/gu, " ")
+    .trim()
+    .slice(0, MAX_REASON);
