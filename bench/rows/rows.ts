@@ -1,5 +1,6 @@
 import { apiList } from "./api-list.ts";
 import { cachedPage } from "./cached-page.ts";
+import { exportRow } from "./export.ts";
 import { mixedRequests } from "./mixed-requests.ts";
 import { picture } from "./picture.ts";
 import type { Row } from "./row.ts";
@@ -19,5 +20,6 @@ export const rows: readonly Row[] = [
   picture,
   staffChanges,
   upload,
+  exportRow,
   mixedRequests,
 ];
