@@ -1,10 +1,19 @@
-import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from "playwright-core";
 import { inject } from "vitest";
 import { closeAtEnd, keepProcess } from "../closing.ts";
 
 export interface PageOptions extends BrowserContextOptions {
   /** Problems the test provokes: console messages and failed requests that match are not failures. */
   expect?: RegExp[];
+  /** A browser of its own that keeps pages for the way back (bfcache), which Playwright turns off elsewhere. */
+  keepsPages?: boolean;
 }
 
 const FLAGS = [
@@ -45,9 +54,8 @@ export async function withScript<T>(page: Page, run: () => Promise<T>): Promise<
  * page wrote an error or a warning to the console, broke its policy, threw, or a request failed.
  */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
-  const { expect: expected = [], javaScriptEnabled = true, ...contextOptions } = options;
-  browser ??= launch();
-  const context = await (await browser).newContext({
+  const { expect: expected = [], javaScriptEnabled = true, keepsPages, ...contextOptions } = options;
+  const context = await (await (keepsPages ? launchKeepingPages() : sharedBrowser())).newContext({
     viewport: { width: 1280, height: 800 },
     locale: "en-GB",
     timezoneId: "UTC",
@@ -82,18 +90,30 @@ function tellOfViolations() {
 }
 
 /** One browser for all tests of this process, with which it ends. */
-async function launch() {
-  const { path, environment } = inject("chromium");
-  const launched = await chromium.launch({
-    executablePath: path,
-    args: FLAGS,
-    env: { ...(process.env as Record<string, string>), ...environment },
+function sharedBrowser() {
+  browser ??= launch().then((launched) => {
+    keepProcess();
+    launched.on("disconnected", () => {
+      browser = undefined;
+    });
+    return launched;
   });
-  keepProcess();
-  launched.on("disconnected", () => {
-    browser = undefined;
+  return browser;
+}
+
+async function launchKeepingPages() {
+  const launched = await launch({
+    args: [...FLAGS, "--enable-bfcache"],
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
   });
+  closeAtEnd(() => launched.close());
   return launched;
+}
+
+function launch(options: LaunchOptions = { args: FLAGS }) {
+  const { path, environment } = inject("chromium");
+  const env = { ...(process.env as Record<string, string>), ...environment };
+  return chromium.launch({ executablePath: path, env, ...options });
 }
 
 function watch(page: Page, problems: string[]) {
