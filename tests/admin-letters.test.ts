@@ -59,6 +59,17 @@ test("an article is announced in a letter by pointer, which is checked, looked a
   await asEmail(page)
     .getByText(/^A test is on its way to/)
     .waitFor();
+
+  const first = page.url();
+  await asEmail(page).getByRole("button", { name: "Keep as a template" }).click();
+  await asEmail(page).getByText("is among the letter templates").waitFor();
+  await page.goto(`${site.url}/admin/letters`);
+  await page.getByRole("button", { name: "From a template…" }).click();
+  await page.getByRole("dialog").getByRole("radio", { name: title }).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Begin the letter" }).click();
+  await page.waitForURL((url) => /\/admin\/letters\/\d+$/.test(url.pathname) && url.href !== first);
+  await expect.poll(() => page.getByLabel("Subject").inputValue()).toBe("Something new to read");
 });
 
 test("a letter is written and looked at by keyboard on a phone", async () => {
