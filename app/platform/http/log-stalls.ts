@@ -9,7 +9,7 @@ const LOG_INTERVAL = 10_000;
 /** The number of requests in a line. */
 const MAX_REQUESTS = 10;
 
-/** A shorter stall than the limit by this part of it may be missed. */
+/** A stall that is longer than the limit by less than this part of it may be missed. */
 const PRECISION = 5;
 
 /**
