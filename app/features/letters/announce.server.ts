@@ -15,7 +15,8 @@ import { plainText } from "#app/ui/rich-text/plain-text.ts";
 import { letterResource } from "./letters.server.ts";
 
 /** In characters. */
-export const [SUMMARY, PREVIEW, TITLE, LABEL] = [600, 140, 180, 100];
+export const SUMMARY = 600;
+const [PREVIEW, TITLE, LABEL] = [140, 180, 100];
 
 /**
  * Creates a letter about an item of the site: its title, picture and summary, and a button to its page. All of it
