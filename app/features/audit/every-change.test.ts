@@ -2,6 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { beforeAll, expect, test } from "vitest";
 import { savedReplies } from "#app/features/enquiries/saved-replies.resource.ts";
 import { spamSenders } from "#app/features/enquiries/spam-senders.resource.ts";
+import { letterTemplates } from "#app/features/letters/letter-templates.resource.ts";
 import { letters } from "#app/features/letters/letters.resource.ts";
 import { mediaTags } from "#app/features/media/media-tags.resource.ts";
 import { privateFolders } from "#app/features/private-files/private-folders.resource.ts";
@@ -361,21 +362,29 @@ test("records a change of redirects once", async () => {
   await call(`POST ${path}/import/`, null, { rows }, entry("/three", "create"));
 });
 
-test("records a change of letters once", async () => {
-  const { path } = letters;
-  const entry = (action: string, title = "News") => ({ ...by, resource: "letter", title, action });
-  const one = await call(`POST ${path}/`, null, { title: "News" }, entry("create"));
-  const change = { subject: PRIVATE, version: 1 };
-  await call(`PATCH ${path}/:id/`, one.id, change, { ...entry("change"), fields: ["subject"] });
+test("records a change of letters and of their templates once", async () => {
   const { id: owner } = (await api.request("GET", "/api/auth/user/", { as: "owner" })).body;
   await api.app.database.db.updateTable("staff").set({ email: "owner@own.example" }).where("id", "=", owner).execute();
-  await call(`POST ${path}/:id/test/`, one.id, { to: [owner] }, { ...entry("test"), item_id: one.id });
-  await call(`PUT ${path}/:id/`, one.id, { title: "News", version: 2 }, { ...entry("change"), fields: ["subject"] });
-  await call(`DELETE ${path}/:id/`, one.id, null, entry("delete"));
-  await call(`POST ${path}/:id/restore/`, one.id, { version: 4 }, entry("restore"));
-  await call(`POST ${path}/bulk/`, null, { action: "delete", ids: [one.id] }, entry("delete"));
-  await call(`POST ${path}/`, null, { title: "zebra" }, entry("create", "zebra"));
-  await call(`POST ${path}/bulk/matching/`, null, deleteAll("zebra"), entry("delete", "zebra"));
+  const entryOf =
+    (resource: string) =>
+    (action: string, title = "News") => ({ ...by, resource, title, action });
+  for (const { name, path } of [letters, letterTemplates]) {
+    const entry = entryOf(name);
+    const one = await call(`POST ${path}/`, null, { title: "News" }, entry("create"));
+    const change = { subject: PRIVATE, version: 1 };
+    await call(`PATCH ${path}/:id/`, one.id, change, { ...entry("change"), fields: ["subject"] });
+    await call(`PUT ${path}/:id/`, one.id, { title: "News", version: 2 }, { ...entry("change"), fields: ["subject"] });
+    await call(`DELETE ${path}/:id/`, one.id, null, entry("delete"));
+    await call(`POST ${path}/:id/restore/`, one.id, { version: 4 }, entry("restore"));
+    await call(`POST ${path}/bulk/`, null, { action: "delete", ids: [one.id] }, entry("delete"));
+    await call(`POST ${path}/`, null, { title: "zebra" }, entry("create", "zebra"));
+    await call(`POST ${path}/bulk/matching/`, null, deleteAll("zebra"), entry("delete", "zebra"));
+  }
+
+  const { path } = letters;
+  const entry = entryOf(letters.name);
+  const letter = await call(`POST ${path}/`, null, { title: "News" }, entry("create"));
+  await call(`POST ${path}/:id/test/`, letter.id, { to: [owner] }, { ...entry("test"), item_id: letter.id });
   const quote = sampleItem("quote", { text: "A quote", status: "published" });
   const { id } = (await api.request("POST", "/api/gallery/quote/", { as: "owner", body: quote })).body;
   await call(`POST ${path}/announce/`, null, { resource: "quote", id }, entry("create", "A quote"));
