@@ -1,8 +1,9 @@
 import { data, redirect } from "react-router";
 import type { App } from "#app/platform/app.ts";
-import { AppError, InvalidInput, type Problem, TooManyRequests } from "#app/platform/errors.ts";
+import { AppError, InvalidInput, TooManyRequests } from "#app/platform/errors.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
 import { parseInput } from "#app/platform/http/validation.ts";
+import { textOf, tooLong, type VisitorMessage, visitorMessages } from "#app/platform/http/visitor-form.ts";
 import { EnquiryInput } from "./enquiries.resource.ts";
 import { submitEnquiry } from "./enquiries.server.ts";
 import {
@@ -38,7 +39,8 @@ export async function handleEnquiryForm(app: App, ip: string, request: Request) 
     });
     await submitEnquiry(app, clientAddress({ ip }), input);
   } catch (error) {
-    if (error instanceof InvalidInput) return reject(400, { problems: messagesFor(error.problems, values) });
+    if (error instanceof InvalidInput)
+      return reject(400, { problems: visitorMessages(error.problems, messages, values) });
     if (error instanceof TooManyRequests) return reject(429, { error: enquiryErrors.tooMany }, error.headers);
     if (!(error instanceof AppError)) app.log.error({ err: error }, "an enquiry form could not be processed");
     return reject(error instanceof AppError ? error.status : 500, { error: enquiryErrors.unexpected });
@@ -48,20 +50,8 @@ export async function handleEnquiryForm(app: App, ip: string, request: Request) 
   throw redirect(`${pathname}?${ENQUIRY_PARAMETER}=${ENQUIRY_SENT}#${ENQUIRY_ANCHOR}`, 303);
 }
 
-/** The text of a field, "" for a file. Browsers send line breaks as CRLF, which would count as two characters. */
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.replaceAll("\r\n", "\n") : "";
-}
-
-type Message = (value: string) => string;
-const tooLong =
-  (what: string, max: number): Message =>
-  (value) =>
-    `${what} can have ${max.toLocaleString("en")} characters; this has ${value.trim().length.toLocaleString("en")}.`;
-
 /** The messages for visitors, by field and error code of the schema. */
-const messages: Record<EnquiryField, Record<string, Message>> = {
+const messages: Record<EnquiryField, Record<string, VisitorMessage>> = {
   name: {
     blank: () => "Please tell us your name, so that we know how to address you.",
     max_length: tooLong("A name", 120),
@@ -78,14 +68,3 @@ const messages: Record<EnquiryField, Record<string, Message>> = {
     max_length: tooLong("A message", 5000),
   },
 };
-
-function messagesFor(problems: Problem[], values: EnquiryRejection["values"]): EnquiryRejection["problems"] {
-  const found: EnquiryRejection["problems"] = {};
-  for (const { field, code } of problems) {
-    if (!isField(field) || found[field]) continue;
-    found[field] = messages[field][code]?.(values[field]) ?? "Please check this again.";
-  }
-  return found;
-}
-
-const isField = (name: string): name is EnquiryField => (enquiryFields as readonly string[]).includes(name);

@@ -9,12 +9,12 @@ import {
   type TestimonialRejection,
   type TestimonialResult,
   type TestimonialValues,
-  testimonialFields,
 } from "#app/features/people/testimonial-result.ts";
 import type { App } from "#app/platform/app.ts";
 import { AppError, InvalidInput, type Problem, TooManyRequests } from "#app/platform/errors.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
 import { parseInput } from "#app/platform/http/validation.ts";
+import { textOf, tooLong, type VisitorMessage, visitorMessages } from "#app/platform/http/visitor-form.ts";
 
 /**
  * The action of the page on which somebody gives a testimonial. All problems are found before the photo is stored.
@@ -34,7 +34,8 @@ export async function handleTestimonialForm(app: App, ip: string, token: string,
     const isSent = await store(app, token, values, file);
     return isSent ? data<TestimonialResult>({ sent: true }) : reject(409, { error: testimonialErrors.closed });
   } catch (error) {
-    if (error instanceof InvalidInput) return reject(400, { problems: messagesFor(error.problems, values) });
+    if (error instanceof InvalidInput)
+      return reject(400, { problems: visitorMessages(error.problems, messages, values) });
     if (error instanceof TooManyRequests) return reject(429, { error: testimonialErrors.tooMany }, error.headers);
     if (!(error instanceof AppError)) app.log.error({ err: error }, "a testimonial could not be processed");
     return reject(error instanceof AppError ? error.status : 500, { error: testimonialErrors.unexpected });
@@ -75,20 +76,8 @@ async function addPhoto(app: App, file: File) {
   }
 }
 
-/** The text of a field, "" for a file. Browsers send line breaks as CRLF, which would count as two characters. */
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.replaceAll("\r\n", "\n") : "";
-}
-
-type Message = (value: string) => string;
-const tooLong =
-  (what: string, max: number): Message =>
-  (value) =>
-    `${what} can have ${max.toLocaleString("en")} characters; this has ${value.trim().length.toLocaleString("en")}.`;
-
 /** The messages for visitors, by field and error code. */
-const messages: Record<TestimonialField, Record<string, Message>> = {
+const messages: Record<TestimonialField, Record<string, VisitorMessage>> = {
   text: { blank: () => "Please write a few words.", max_length: tooLong("Your text", 3000) },
   name: { blank: () => "Please tell us the name to show with it.", max_length: tooLong("A name", 120) },
   role: { max_length: tooLong("This", 120) },
@@ -96,22 +85,5 @@ const messages: Record<TestimonialField, Record<string, Message>> = {
     max_size: () => "The photo is too large: 10 MB at most.",
     invalid: () => "This file could not be read as a picture. Please choose a JPEG, PNG, WebP or HEIC photo.",
   },
-  consent: {},
+  consent: { default: () => "Please tick this: without your agreement we cannot show your words." },
 };
-
-function messagesFor(problems: Problem[], values: TestimonialValues): TestimonialRejection["problems"] {
-  const found: TestimonialRejection["problems"] = {};
-  for (const { field, code } of problems) {
-    if (!isField(field) || found[field]) continue;
-    const value = field === "photo" ? "" : values[field];
-    found[field] = messages[field][code]?.(value) ?? defaultMessage(field);
-  }
-  return found;
-}
-
-const defaultMessage = (field: TestimonialField) =>
-  field === "consent"
-    ? "Please tick this: without your agreement we cannot show your words."
-    : "Please check this again.";
-
-const isField = (name: string): name is TestimonialField => (testimonialFields as readonly string[]).includes(name);
