@@ -1,10 +1,18 @@
 import { hkdfSync } from "node:crypto";
 
+/** By secret key and purpose: there is one secret key, and letters need keys for each recipient. */
+const derived = new Map<string, Buffer>();
+
 /**
  * Derives a separate key for each purpose (256 bits, HKDF with SHA-256, RFC 5869), so that a signature
  * made for one purpose is not valid for another.
  * @param purpose a fixed name such as "access-token".
  */
 export function deriveKey(secretKey: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", secretKey, "lightwell", purpose, 32));
+  const name = `${purpose} ${secretKey}`;
+  const known = derived.get(name);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync("sha256", secretKey, "lightwell", purpose, 32));
+  derived.set(name, key);
+  return key;
 }

@@ -11,8 +11,8 @@ import type { Readers } from "./readers.ts";
 import { type Answer, NoConnection, SmtpLane } from "./smtp-lane.server.ts";
 import "./sending-tables.ts";
 
-/** How many recipients are leased at a time, and how many seconds of work at most. */
-const BATCH = 200;
+/** How many recipients are leased at a time (some 2 ms), and how many seconds of work at most. */
+const BATCH = 100;
 const BATCH_SECONDS = 5;
 /** After this many attempts that the mail server put off, about a day after the first one, a recipient fails. */
 const MAX_ATTEMPTS = 8;
@@ -42,7 +42,7 @@ export class Delivery {
     this.#readers = readers;
     this.#worker = worker;
     this.#lanes = Array.from({ length: connections }, () => new SmtpLane(smtpUrl, perConnection));
-    this.#recorder = new OutcomeRecorder(app, worker);
+    this.#recorder = new OutcomeRecorder(app, { worker, connections });
   }
 
   /** Sends until nothing is due. @returns false if the mail server cannot be reached or takes no letters */
@@ -89,7 +89,7 @@ export class Delivery {
   async #send(lane: SmtpLane, recipient: LeasedRecipient): Promise<Answer> {
     const compose = await this.#letterOf(recipient.sending_id);
     const { config } = this.#app;
-    const { page, oneClick, topics } = await this.#readers.unsubscribeLinks(this.#app, recipient.email_key);
+    const { page, oneClick, topics } = this.#readers.unsubscribeLinks(this.#app, recipient.email_key);
     const host = new URL(config.siteUrl).hostname;
     const returned = returnAddress(config, recipient.id);
     const message = compose({

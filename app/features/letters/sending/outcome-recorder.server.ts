@@ -28,20 +28,30 @@ interface Handing {
 const REFUSALS = 10;
 const REFUSED_SHARE = 0.05;
 
+/** For how long a letter waits at most for those of the other connections, and an outcome for a letter, in milliseconds. */
+const LONGEST_WAIT = 10;
+const OUTCOME_WAIT = 25;
+
 /**
- * Records what is handed to the mail server before it is, and what became of it. All that comes up while one
- * transaction runs is recorded together by the next, so that several connections share each commit.
+ * Records what is handed to the mail server before it is, and what became of it. A commit takes as long as the disk
+ * does, so connections share it: a letter waits for those of the other connections, for no longer than the last
+ * transaction took, and an outcome is recorded with the next letter.
  */
 export class OutcomeRecorder {
   readonly #app: App;
   readonly #worker: string;
+  readonly #connections: number;
   #handings: Handing[] = [];
   #ended: Ended[] = [];
   #running: Promise<void> | undefined;
+  #next: { at: number; timer: NodeJS.Timeout } | undefined;
+  /** In milliseconds: of the last transaction. */
+  #duration = 0;
 
-  constructor(app: App, worker: string) {
+  constructor(app: App, { worker, connections }: { worker: string; connections: number }) {
     this.#app = app;
     this.#worker = worker;
+    this.#connections = connections;
   }
 
   /**
@@ -51,14 +61,14 @@ export class OutcomeRecorder {
   hand(id: number): Promise<boolean> {
     return new Promise((settle, fail) => {
       this.#handings.push({ id, settle, fail });
-      this.#wake();
+      this.#schedule();
     });
   }
 
   /** Notes an outcome, which is recorded before anything else is handed over. */
   note(ended: Ended): void {
     this.#ended.push(ended);
-    this.#wake();
+    this.#schedule();
   }
 
   /** Waits until all is recorded. @throws what the database throws; what it concerns is tried again with the next. */
@@ -66,18 +76,37 @@ export class OutcomeRecorder {
     while (this.#running || this.#ended.length > 0) await (this.#running ?? this.#start());
   }
 
-  #wake() {
-    if (!this.#running)
-      this.#start().catch((error) => this.#app.log.error({ err: error }, "outcomes were not recorded"));
+  #schedule() {
+    if (this.#running) return;
+    const wait = this.#wait();
+    const at = performance.now() + wait;
+    if (this.#next && this.#next.at <= at) return;
+    clearTimeout(this.#next?.timer);
+    const start = () =>
+      void this.#start().catch((error) => this.#app.log.error({ err: error }, "outcomes were not recorded"));
+    if (wait === 0) return start();
+    this.#next = { at, timer: setTimeout(start, wait) };
+  }
+
+  #wait(): number {
+    const asking = this.#handings.length;
+    if (asking === 0) return OUTCOME_WAIT;
+    return asking >= this.#connections ? 0 : Math.min(this.#duration, LONGEST_WAIT);
   }
 
   #start(): Promise<void> {
-    // The other connections get a chance to join.
-    this.#running = new Promise<void>((turn) => setImmediate(turn))
-      .then(() => this.#record())
+    clearTimeout(this.#next?.timer);
+    this.#next = undefined;
+    let isDone = false;
+    const started = performance.now();
+    this.#running = this.#record()
+      .then(() => {
+        isDone = true;
+      })
       .finally(() => {
         this.#running = undefined;
-        if (this.#handings.length > 0) this.#wake();
+        this.#duration = performance.now() - started;
+        if (this.#handings.length > 0 || (isDone && this.#ended.length > 0)) this.#schedule();
       });
     return this.#running;
   }

@@ -15,7 +15,7 @@ const addTopic = async (name: string): Promise<number> =>
   (await api.request("POST", "/api/viewer/topic/", { as: "editor", body: { name } })).body.id;
 /** The path of the API with the token of the page that a letter links. */
 const pathOf = async (email: string) => {
-  const { topics } = await unsubscribeLinks(api.app, email);
+  const { topics } = unsubscribeLinks(api.app, email);
   return `${subscribers}topics/${new URL(topics).search}`;
 };
 const read = async (email: string) => (await api.request("GET", await pathOf(email))).body;
@@ -124,7 +124,7 @@ describe("topics of letters", () => {
     const topic = await addTopic("One");
     await addSubscribers(api, 1, { email: "back@topics.example" });
     await choose("back@topics.example", [topic], []);
-    const { oneClick } = await unsubscribeLinks(api.app, "back@topics.example");
+    const { oneClick } = unsubscribeLinks(api.app, "back@topics.example");
     await api.request("POST", oneClick.replace("https://academy.example", ""), { body: "List-Unsubscribe=One-Click" });
     expect((await api.request("GET", await pathOf("back@topics.example"))).status).toBe(400);
     await addSubscribers(api, 1, { email: "back@topics.example" });

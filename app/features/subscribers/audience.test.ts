@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { startApi } from "#tests/support/api.ts";
+import { recordQueries } from "#tests/support/record-queries.ts";
+import { addSubscribers } from "#tests/support/subscribers.ts";
+import { subscribedAmong } from "./audience.server.ts";
+
+const keys = (...numbers: number[]) => numbers.map((number) => `reader${number}@example.com`);
+
+test("of some addresses, those are named that letters go to", async () => {
+  const api = await startApi();
+  const { db } = api.app.database;
+  await addSubscribers(api, 4);
+  const change = (number: number, values: object) =>
+    db.updateTable("subscriber").set(values).where("email_key", "in", keys(number)).execute();
+  await change(2, { is_blocked: true });
+  await change(3, { is_confirmed: false });
+  expect([...(await subscribedAmong(db, keys(1, 2, 3, 4, 5)))].sort()).toEqual(keys(1, 4));
+  expect(await subscribedAmong(db, [])).toEqual(new Set());
+});
+
+test("they are looked up by address, however many others are subscribed", async () => {
+  const api = await startApi();
+  const { db, engine } = api.app.database;
+  // PostgreSQL decides by the sizes of its tables.
+  if (engine === "postgres") return;
+  const queries = await recordQueries(() => subscribedAmong(db, keys(1, 2, 3), 1));
+  for (const text of queries) {
+    const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(text)}`.execute(db);
+    expect(rows[0]?.detail).toContain("(email_key=?)");
+  }
+});

@@ -1,0 +1,34 @@
+import { CompactEncrypt } from "jose";
+import { expect, test } from "vitest";
+import { loadConfig } from "#app/platform/config.ts";
+import { deriveKey } from "#app/platform/derive-key.ts";
+import { decryptToken, unsubscribeLinks } from "./unsubscribe-token.server.ts";
+
+const appOf = (secretKey: string) => ({ config: { ...loadConfig({}), secretKey } });
+const app = appOf("a key for tests, and for nothing but tests");
+const key = "ada@münchen.example";
+const tokenOf = (url: string) => new URL(url).searchParams.get("token") ?? "";
+
+test("the links of an email say whose they are to nobody but the server", async () => {
+  const { page, oneClick, topics } = unsubscribeLinks(app, key);
+  for (const url of [page, oneClick, topics]) {
+    expect(await decryptToken(app, tokenOf(url))).toBe(key);
+    expect(url).not.toMatch(/ada|m%C3|\s|&/);
+  }
+  const other = appOf("another key, which is as long as the first one");
+  await expect(decryptToken(other, tokenOf(page))).rejects.toThrow();
+});
+
+test("the links of emails that earlier versions sent go on working", async () => {
+  const token = await new CompactEncrypt(new TextEncoder().encode(key))
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+    .encrypt(deriveKey(app.config.secretKey, "unsubscribe"));
+  expect(await decryptToken(app, token)).toBe(key);
+});
+
+test("what is no token, or was changed, is refused", async () => {
+  const token = tokenOf(unsubscribeLinks(app, key).page);
+  const changed = `${token.slice(0, 30)}${token[30] === "A" ? "B" : "A"}${token.slice(31)}`;
+  for (const text of ["", ".", "a.b.c.d.e", "nonsense", token.slice(0, -4), changed])
+    await expect(decryptToken(app, text), text).rejects.toMatchObject({ problems: [{ code: "invalid" }] });
+});
