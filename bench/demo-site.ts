@@ -8,6 +8,8 @@ export interface DemoSite {
   url: string;
   /** The account of its owner, unless the site was given. */
   owner: { username: string; password: string };
+  /** What points at its data; undefined if the site was given. */
+  environment: { DATA_DIR: string; DATABASE_URL?: string | undefined } | undefined;
   /** Of the process; undefined if the site was given. */
   pid: number | undefined;
   /** Runs a command of the application over its data, with something on standard input. @throws Error if the site was given */
@@ -22,7 +24,7 @@ export async function openDemoSite(given: string | undefined, port: number): Pro
     const run = () => {
       throw new Error("This changes the site, so it starts one of its own: leave out --url.");
     };
-    return { url: given.replace(/\/$/, ""), owner, pid: undefined, run, stop: async () => {} };
+    return { url: given.replace(/\/$/, ""), owner, environment: undefined, pid: undefined, run, stop: async () => {} };
   }
   const folder = mkdtempSync(join(tmpdir(), "lightwell-demo-"));
   const url = `http://127.0.0.1:${port}`;
@@ -57,7 +59,8 @@ export async function openDemoSite(given: string | undefined, port: number): Pro
   }
   const run = (words: readonly string[], input: string) =>
     void execFileSync(process.execPath, [program, ...words], { env: { ...process.env, DATA_DIR: folder }, input });
-  return { url, owner, pid: child.pid, run, stop };
+  const environment = { DATA_DIR: folder, DATABASE_URL: process.env.DATABASE_URL };
+  return { url, owner, environment, pid: child.pid, run, stop };
 }
 
 async function ready(address: string, child: ChildProcess) {

@@ -1,10 +1,13 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { createTransport } from "nodemailer";
 import { startCluster } from "#tests/support/databases/cluster.ts";
 import { openDemoSite } from "./demo-site.ts";
+import { fillSubscribers } from "./fill-subscribers.ts";
+import { staffCall } from "./staff-call.ts";
 
 const USAGE = `Measures how fast a letter is sent, and what the home page's visitors feel of it: to an SMTP sink in a process of its
 own, with 4 connections, and then the same message to the same sink by nodemailer in a bare loop.
@@ -45,8 +48,9 @@ async function main() {
   process.env.LETTERS_PER_CONNECTION = String(PER_CONNECTION);
   const site = await openDemoSite(undefined, Number(values.port));
   try {
-    const call = await signedIn(site);
-    await importSubscribers(call, recipients);
+    if (!site.environment) throw new Error("The site is not one of its own.");
+    await fillSubscribers(site.environment, recipients);
+    const call = await staffCall(site);
     const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Come in." }] }] };
     const letter = await call("POST", "/api/letter/", { title: "Spring", subject: "Spring", body });
     const path = `/api/letter/${letter.id}/`;
@@ -57,9 +61,11 @@ async function main() {
     const { count } = await call("POST", `${path}audience/`, {});
     let most = 0;
     let seconds = 0;
+    let processor = 0;
     const busy = await visit(site.url, async () => {
       await call("POST", `${path}send/`, { count });
       const started = performance.now();
+      const used = processorTime(site.pid);
       for (;;) {
         await pause(500);
         most = Math.max(most, memory(site.pid));
@@ -67,6 +73,7 @@ async function main() {
         if (sending.state !== "finished") continue;
         if (sending.sent !== count) throw new Error(`Only ${sending.sent} of ${count} were sent.`);
         seconds = (performance.now() - started) / 1000;
+        processor = processorTime(site.pid) - used;
         return;
       }
     });
@@ -77,53 +84,19 @@ async function main() {
     console.log(
       [
         `${values.engine}: ${count} letters in ${seconds.toFixed(1)} s with queueing, ${rate.toFixed(0)} a second`,
-        `bare loop: ${bare.toFixed(0)} a second; ratio ${(rate / bare).toFixed(2)}${limit(rate / bare >= 0.7)}`,
+        `bare loop: ${bare.rate.toFixed(0)} a second; ratio ${(rate / bare.rate).toFixed(2)}${limit(rate / bare.rate >= 0.7)}`,
+        `processor time of a letter: ${(processor / count).toFixed(2)} ms, in the bare loop ${bare.processor.toFixed(2)} ms`,
         `memory: ${idleMemory} MB idle, ${most} MB at most${limit(most - idleMemory <= 80)}`,
         `home page, 99th percentile: ${idle.toFixed(1)} ms idle, ${busy.toFixed(1)} ms${limit(busy <= idle * 2)}`,
+        `load of the machine: ${loadavg()
+          .map((value) => value.toFixed(1))
+          .join(", ")}`,
       ].join("\n"),
     );
   } finally {
     await site.stop();
     await cluster?.stop();
     sink.disconnect();
-  }
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: answers of several shapes.
-type Call = (method: string, path: string, body?: object) => Promise<any>;
-
-async function signedIn({ url, owner }: { url: string; owner: object }): Promise<Call> {
-  const json = { "Content-Type": "application/json" };
-  const signIn = await fetch(`${url}/api/auth/login/`, { method: "POST", headers: json, body: JSON.stringify(owner) });
-  const { access } = (await signIn.json()) as { access: string };
-  return async (method, path, body) => {
-    const isForm = body instanceof FormData;
-    const headers = { Authorization: `Bearer ${access}`, ...(body && !isForm && json) };
-    const response = await fetch(url + path, {
-      method,
-      headers,
-      body: isForm ? body : body ? JSON.stringify(body) : null,
-    });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return response.json();
-  };
-}
-
-/** In files of 50,000, the most that one may have. */
-async function importSubscribers(call: Call, count: number) {
-  const path = "/api/viewer/subscriber/imports/";
-  for (let from = 0; from < count; from += 50_000) {
-    const rows = Array.from({ length: Math.min(50_000, count - from) }, (_, at) => `s${from + at}@import.example`);
-    const form = new FormData();
-    form.append("file", new File([`Email\n${rows.join("\n")}\n`], "list.csv"));
-    const { id } = await call("POST", path, form);
-    const until = async (state: string) => {
-      while ((await call("GET", `${path}${id}/`)).state !== state) await pause(250);
-    };
-    await call("POST", `${path}${id}/check/`, { email_column: 0 });
-    await until("checked");
-    await call("POST", `${path}${id}/start/`, { consent: "They ticked a box on paper." });
-    await until("done");
   }
 }
 
@@ -146,11 +119,12 @@ async function visit(url: string, work: () => Promise<void>): Promise<number> {
   return times[Math.floor(times.length * 0.99)] ?? 0;
 }
 
-/** @returns letters a second */
-async function bareLoop(port: number, raw: string, count: number): Promise<number> {
+/** @returns letters a second, and the processor time of one in milliseconds */
+async function bareLoop(port: number, raw: string, count: number) {
   const pool = { pool: true, maxConnections: CONNECTIONS, maxMessages: PER_CONNECTION } as const;
   const transport = createTransport({ host: "127.0.0.1", port, ignoreTLS: true, ...pool });
   const started = performance.now();
+  const used = process.cpuUsage();
   let next = 0;
   const work = async () => {
     while (next < count) {
@@ -160,12 +134,19 @@ async function bareLoop(port: number, raw: string, count: number): Promise<numbe
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, work));
   transport.close();
-  return count / ((performance.now() - started) / 1000);
+  const { user, system } = process.cpuUsage(used);
+  return { rate: count / ((performance.now() - started) / 1000), processor: (user + system) / 1000 / count };
 }
 
 /** Resident, in MB. */
 const memory = (pid: number | undefined): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024);
+/** Of a process, in milliseconds: user and system time in hundredths of a second are the 14th and 15th field. */
+function processorTime(pid: number | undefined): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
 const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
 
 await main();
