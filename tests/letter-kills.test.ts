@@ -32,7 +32,7 @@ async function expectOneCopyEach(killing: Killing) {
 
 // At the same time, since both wait for processes to start.
 test("a letter goes to everybody once, whenever a process that sends it is killed, on SQLite and by two on PostgreSQL", {
-  timeout: isLong ? 30 * 60_000 : 120_000,
+  timeout: isLong ? 30 * 60_000 : 300_000,
 }, async () => {
   await Promise.all((isLong ? long : short).map(expectOneCopyEach));
 });

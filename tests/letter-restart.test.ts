@@ -1,0 +1,95 @@
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { openPage } from "./support/browser/browser.ts";
+import { closeAtEnd } from "./support/closing.ts";
+import { freshDatabase } from "./support/databases/fresh-database.ts";
+import { startSmtp } from "./support/mail.ts";
+import type { Site } from "./support/site.ts";
+import { startSiteProcess } from "./support/site-process.ts";
+import { eventually, ownerOf, signIn } from "./support/staff.ts";
+
+const engines = ["sqlite", "postgres"] as const;
+const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Come in." }] }] };
+
+/** A site that can be started again over the same data, with readers. @param held after how many letters the mail server stops */
+async function academyOf(engine: "sqlite" | "postgres", held = Number.POSITIVE_INFINITY) {
+  const database = await freshDatabase(engine);
+  closeAtEnd(database.drop);
+  const received: { to: string; raw: string }[] = [];
+  const goOn = Promise.withResolvers<void>();
+  const smtp = await startSmtp({
+    async onData(stream, session, callback) {
+      // A connection that ends before the message does is a letter that was held back.
+      const raw = await text(stream).catch(() => undefined);
+      if (raw === undefined) return;
+      for (const { address } of session.envelope.rcptTo) received.push({ to: address, raw });
+      if (received.length >= held) await goOn.promise;
+      callback();
+    },
+  });
+  const environment = { SMTP_URL: smtp.url, LETTER_LEASE: "1" };
+  const startAgain = () => startSiteProcess({ engine, database, environment });
+  const site = await startAgain();
+  const owner = await ownerOf(site);
+  const readers = Array.from({ length: 12 }, (_, at) => `reader${at}@reader.example`).sort();
+  await owner.subscribers(...readers);
+  const letter = await owner.request("POST", "/api/letter/", { title: "Spring", subject: "Spring", body });
+  const panel = async (of: Site) => {
+    const page = await openPage({ viewport: { width: 1280, height: 900 } });
+    await signIn(page, of, `/admin/letters/${letter.id}`);
+    return page.getByRole("region", { name: "Sending" });
+  };
+  const copies = (subject: string) =>
+    received.flatMap(({ to, raw }) => (raw.includes(`Subject: ${subject}`) ? to : [])).sort();
+  return { site, startAgain, owner, readers, path: `/api/letter/${letter.id}/`, panel, copies, goOn: goOn.resolve };
+}
+
+test.for(engines)(
+  "a scheduled letter goes out at its time, though the server was killed before and started again (%s)",
+  async (engine) => {
+    const { site, startAgain, owner, readers, path, panel, copies } = await academyOf(engine);
+    const due_at = new Date(Date.now() + 6000).toISOString();
+    await owner.request("POST", `${path}send/`, { count: readers.length, due_at });
+    await site.kill();
+    expect(copies("Spring")).toEqual([]);
+
+    const again = await startAgain();
+    await eventually(() => copies("Spring")).toEqual(readers);
+    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(due_at));
+    const sending = await panel(again);
+    await sending.getByRole("status").getByText("Sent", { exact: true }).waitFor();
+    await sending.getByText("12 of 12").waitFor();
+    expect(copies("Spring")).toEqual(readers);
+  },
+);
+
+test.for(engines)(
+  "a letter is paused on its screen, stays so over a restart, and goes on to the rest (%s)",
+  async (engine) => {
+    const { site, startAgain, owner, readers, path, panel, copies, goOn } = await academyOf(engine, 3);
+    await owner.request("POST", `${path}send/`, { count: readers.length });
+    await eventually(() => copies("Spring").length).toBeGreaterThanOrEqual(3);
+    const sending = await panel(site);
+    await sending.getByRole("button", { name: "Pause" }).click();
+    await sending.getByRole("status").getByText("Paused", { exact: true }).waitFor();
+    await sending.page().close();
+    goOn();
+    await site.stop();
+    const sent = copies("Spring");
+    // What was in the mail server's hands; four connections were at it.
+    expect(sent.length).toBeLessThanOrEqual(7);
+
+    const again = await startAgain();
+    const paused = await panel(again);
+    await paused.getByRole("status").getByText("Paused", { exact: true }).waitFor();
+    // Another letter is sent meanwhile.
+    const { request } = await ownerOf(again);
+    const other = await request("POST", "/api/letter/", { title: "Summer", subject: "Summer", body });
+    await request("POST", `/api/letter/${other.id}/send/`, { count: readers.length });
+    await eventually(() => copies("Summer")).toEqual(readers);
+    expect(copies("Spring")).toEqual(sent);
+    await paused.getByRole("button", { name: "Continue", exact: true }).click();
+    await paused.getByRole("status").getByText("Sent", { exact: true }).waitFor();
+    expect(copies("Spring")).toEqual(readers);
+  },
+);
