@@ -6,19 +6,22 @@ import { defineConfig, type Plugin } from "vite";
 import { browserGroups } from "./browser-groups.config.ts";
 
 /**
- * A thread of the server is a program of its own: `new Worker(new URL("./name.ts", import.meta.url))`
- * gets one in the server's build as well, where Vite leaves the address as it is.
+ * A thread or process of the server is a program of its own: `new Worker(new URL("./name.ts", import.meta.url))`
+ * or `fork` gets one in the server's build as well, where Vite leaves the address as it is.
  */
 const serverThreads: Plugin = {
   name: "lightwell:server-threads",
   apply: "build",
   applyToEnvironment: (environment) => environment.config.consumer === "server",
   transform: {
-    filter: { code: /new Worker\(\s*new URL\(/ },
+    filter: { code: /(?:new Worker|fork)\(\s*new URL\(/ },
     handler(code, importer) {
-      return code.replace(/(new Worker\(\s*new URL\(")(\.\/[^"]+)(?=", import\.meta\.url\))/g, (_, start, file) => {
-        return `${start}thread:${this.emitFile({ type: "chunk", id: file, importer })}`;
-      });
+      return code.replace(
+        /((?:new Worker|fork)\(\s*new URL\(")(\.\/[^"]+)(?=", import\.meta\.url\))/g,
+        (_, start, file) => {
+          return `${start}thread:${this.emitFile({ type: "chunk", id: file, importer })}`;
+        },
+      );
     },
   },
   generateBundle(_options, bundle) {

@@ -37,6 +37,8 @@ export async function startSite(
     SITE_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: join(machine.folder, "data"),
     DEMO: "1",
+    // They would be made beside what is measured.
+    PICTURES_AHEAD: "0",
     OWNER_PASSWORD: "a password for measuring",
     ...environment,
   });

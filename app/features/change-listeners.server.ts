@@ -5,6 +5,7 @@ import { recordHistory } from "./history/record-history.server.ts";
 import { cancelDeletedLetters } from "./letters/sending/finish-sendings.server.ts";
 import { recordLinks } from "./links/record-links.server.ts";
 import { recordMediaUses } from "./media/media-uses.server.ts";
+import { recordShownPictures } from "./media/picture-shapes.server.ts";
 import { closeReviewNotes } from "./publishing/review-notes.server.ts";
 import { forgetLeftAddresses, leaveRedirects } from "./redirects/left-addresses.server.ts";
 import { showRedirects } from "./redirects/redirects.server.ts";
@@ -14,6 +15,7 @@ import { cancelWelcomeEmails } from "./subscribers/subscriber-resource.server.ts
 /** Called in this order after every change of an item, in its transaction. */
 export const changeListeners: readonly ChangeListener[] = [
   recordMediaUses,
+  recordShownPictures,
   recordLinks,
   recordHistory,
   closeReviewNotes,

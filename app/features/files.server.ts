@@ -10,6 +10,7 @@ import type { Library } from "./media/library.server.ts";
 import { serveMedia } from "./media/media.server.ts";
 import { sweepVariants } from "./media/picture-variants.server.ts";
 import { expectedMedia } from "./media/read-media.server.ts";
+import { SizesAhead } from "./media/sizes-ahead.server.ts";
 import { forgetDownloads } from "./private-files/download-log.server.ts";
 import { expectedPrivateFiles, purgePrivateFiles } from "./private-files/manage-private-files.server.ts";
 import { servePrivateFiles } from "./private-files/private-files.server.ts";
@@ -29,6 +30,17 @@ export async function serveFiles(http: Http, app: App): Promise<void> {
   });
   serveResumableUploads(http, app.uploads, uploadsPath);
   serveMediaFiles(http, app);
+}
+
+/** Makes the sizes of pictures that pages show before anybody asks for them, unless the configuration says not to. */
+export function makeSizesAhead(http: Http, app: App): void {
+  if (!app.config.picturesAhead) return;
+  const worker = new SizesAhead(app);
+  http.addHook("onListen", async () => worker.start());
+  http.addHook("onResponse", async ({ method }) => {
+    if (method !== "GET" && method !== "HEAD") worker.wake();
+  });
+  http.addHook("preClose", () => worker.stop());
 }
 
 /**

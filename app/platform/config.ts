@@ -98,6 +98,7 @@ const Environment = z.object({
     .string()
     .transform((value) => value.split(",").map((address) => address.trim()))
     .optional(),
+  PICTURES_AHEAD: flag.default(true),
   STALL_LIMIT: wholeNumber(0, 60_000).default(100),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -176,6 +177,8 @@ export interface Config {
   /** The maximum size of an uploaded file, in bytes; the media library has lower ones for each type. */
   maxUploadBytes: number;
   trustProxy: string[] | undefined;
+  /** Whether the sizes of pictures are made before anybody asks for them. */
+  picturesAhead: boolean;
   /** Longer stalls of the event loop are logged, in milliseconds; 0 for none. */
   stallLimit: number;
   logLevel: string;
@@ -276,6 +279,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     redisUrl: env.REDIS_URL,
     maxUploadBytes: env.UPLOAD_MAX_GB * 1024 ** 3,
     trustProxy: env.TRUST_PROXY,
+    picturesAhead: env.PICTURES_AHEAD,
     stallLimit: env.STALL_LIMIT,
     logLevel: env.LOG_LEVEL,
   };

@@ -34,6 +34,10 @@ export class WorkQueue {
     this.#options = { concurrency, maxWaiting, maxPerClient, rejectionMessage };
   }
 
+  get isIdle(): boolean {
+    return this.#running === 0;
+  }
+
   /** Runs a task of the server itself, which no limit rejects. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#options.concurrency) await new Promise<void>((turn) => this.#waiting.push(turn));

@@ -1,3 +1,4 @@
+import { logoShape } from "#app/features/settings/logo-shape.ts";
 import { LogoMark } from "#app/ui/logo-mark.tsx";
 import { pictureSources } from "#app/ui/picture-sources.ts";
 import type { LayoutData } from "./layout-data.ts";
@@ -9,7 +10,7 @@ interface LogoProps extends Pick<LayoutData, "settings"> {
 /** The logo of the settings, or else the usual one; hidden from screen readers, since the name is beside it. */
 export function Logo({ settings: { logo }, className }: LogoProps) {
   if (!logo) return <LogoMark className={className} />;
-  const { sources, img } = pictureSources(logo);
+  const { sources, img } = pictureSources(logo, logoShape);
   const sizes = "160px";
   return (
     <picture>

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import { pageHero } from "#app/features/pages/page-hero.ts";
 import type { Page } from "#app/features/pages/pages.resource.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { LAYOUT_ROUTE, type LayoutData } from "./layout-data.ts";
@@ -37,7 +38,12 @@ export function PageHeader({
       </div>
       {page.hero ? (
         <div className="page-header-hero">
-          <Picture picture={page.hero} sizes="(min-width: 48rem) 20rem, 11rem" aspect="4x5" eager />
+          <Picture
+            picture={page.hero}
+            sizes="(min-width: 48rem) 20rem, 11rem"
+            shape={{ ...pageHero, most: 640 }}
+            eager
+          />
         </div>
       ) : (
         <div className="page-header-scene">

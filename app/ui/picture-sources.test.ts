@@ -35,8 +35,8 @@ test("offers a picture in the default widths up to its own, in AVIF, WebP and JP
 test("names the aspect ratio and the focal point of a crop", () => {
   expect(pictureUrl(picture, 640, "webp", "16x9")).toBe("/media/7/0123456789ab/w640-16x9-50-33/A%20wall.webp");
   expect(widthsOf(picture, "1x1")).toEqual([160, 320, 480, 640, 750]);
-  expect(pictureSources(picture, "2x3").img).toMatchObject({ width: 500, height: 750 });
-  expect(pictureSources(picture, "40x21").img).toMatchObject({ width: 1000, height: 525 });
+  expect(pictureSources(picture, { aspect: "2x3" }).img).toMatchObject({ width: 500, height: 750 });
+  expect(pictureSources(picture, { aspect: "40x21" }).img).toMatchObject({ width: 1000, height: 525 });
 });
 
 test("stops animations under prefers-reduced-motion, and offers only the original of other files", () => {

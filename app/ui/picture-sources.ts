@@ -23,7 +23,7 @@ export function toPictureInfo(picture: PictureInfo & { alt: string }): PictureIn
 
 /** The widths of variants, in pixels. The full width of a smaller picture is a variant too. */
 const pictureWidths = [160, 320, 480, 640, 960, 1280, 1600, 2048, 2560] as const;
-const MAX_WIDTH = 2560;
+export const MAX_WIDTH = 2560;
 
 /** The aspect ratios of crops, as width by height. `40x21` is that of previews in social networks. */
 export const pictureAspects = {
@@ -70,8 +70,30 @@ export function widthsOf({ width, height }: Pick<PictureInfo, "width" | "height"
   return full <= MAX_WIDTH ? [...smaller, full] : smaller;
 }
 
+/** How pages show a picture. */
+export interface PictureShape {
+  /** The aspect ratio it is cropped to; none if it is shown whole. */
+  aspect?: PictureAspect;
+  /** The width that it never exceeds on any screen, in device pixels. */
+  most?: number;
+}
+
+/** The widths that a page offers: those up to the first one that is enough for every screen. */
+export function shownWidths(
+  picture: Pick<PictureInfo, "width" | "height">,
+  { aspect, most = MAX_WIDTH }: PictureShape = {},
+): number[] {
+  const widths = widthsOf(picture, aspect);
+  const enough = widths.findIndex((width) => width >= most);
+  return enough === -1 ? widths : widths.slice(0, enough + 1);
+}
+
 /** The name of a variant in its URL: `w640`, or `w640-16x9-50-33` for a crop around 50 % and 33 %. */
-function variantName(width: number, aspect: PictureAspect | undefined, { x, y }: PictureInfo["focal_point"]): string {
+export function variantName(
+  width: number,
+  aspect: PictureAspect | undefined,
+  { x, y }: PictureInfo["focal_point"],
+): string {
   return aspect ? `w${width}-${aspect}-${Math.round(x * 100)}-${Math.round(y * 100)}` : `w${width}`;
 }
 
@@ -96,12 +118,13 @@ export interface PictureSources {
 /**
  * The attributes of a `<picture>` except `sizes`, which depends on the page. Animations are replaced
  * by their first frame under `prefers-reduced-motion`.
- * @param aspect the aspect ratio to crop to; by default the picture is not cropped.
+ * @param shape by default the picture is not cropped, and may be as wide as the largest screen.
  */
-export function pictureSources(picture: PictureInfo, aspect?: PictureAspect): PictureSources {
+export function pictureSources(picture: PictureInfo, shape: PictureShape = {}): PictureSources {
+  const { aspect } = shape;
   const { width, height, url, animated } = picture;
-  const widths = widthsOf(picture, aspect);
-  const widest = widths.at(-1);
+  const widths = shownWidths(picture, shape);
+  const widest = widthsOf(picture, aspect).at(-1);
   if (!width || !height || widest === undefined) return { sources: [], img: { src: url } };
   const srcSet = (format: PictureFormat) =>
     widths.map((each) => `${pictureUrl(picture, each, format, aspect)} ${each}w`).join(", ");
@@ -112,15 +135,15 @@ export function pictureSources(picture: PictureInfo, aspect?: PictureAspect): Pi
   });
   const fallback = animated ? "webp" : fallbackFormat(picture);
   // For clients without support for srcset: a size for desktops.
-  const defaultWidth = widths.findLast((each) => each <= 1280) ?? widest;
-  const shape = cropSize(width, height, aspect);
+  const defaultWidth = widths.findLast((each) => each <= 1280) ?? widths[0] ?? widest;
+  const area = cropSize(width, height, aspect);
   return {
     sources: animated ? [source("avif", "(prefers-reduced-motion: reduce)")] : [source("avif"), source("webp")],
     img: {
       src: pictureUrl(picture, defaultWidth, fallback, aspect),
       srcSet: srcSet(fallback),
       width: widest,
-      height: Math.round((widest * shape.height) / shape.width),
+      height: Math.round((widest * area.height) / area.width),
     },
   };
 }

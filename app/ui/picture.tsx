@@ -1,12 +1,12 @@
-import { type PictureAspect, type PictureInfo, pictureSources, placeholderUrl } from "./picture-sources.ts";
+import { type PictureInfo, type PictureShape, pictureSources, placeholderUrl } from "./picture-sources.ts";
 
 interface PictureProps {
   /** `alt` is empty if the picture is decorative. */
   picture: PictureInfo & { alt: string };
   /** The `sizes` attribute. */
   sizes: string;
-  /** The aspect ratio to crop to; by default the picture is not cropped. */
-  aspect?: PictureAspect;
+  /** By default the picture is not cropped, and may be as wide as the largest screen. */
+  shape?: PictureShape;
   className?: string;
   /** For pictures above the fold: loaded immediately, with high priority. */
   eager?: boolean;
@@ -15,8 +15,8 @@ interface PictureProps {
 }
 
 /** A responsive picture of the media library, with reserved space and a blurred placeholder. */
-export function Picture({ picture, sizes, aspect, className, eager = false, lazy = !eager }: PictureProps) {
-  const { sources, img } = pictureSources(picture, aspect);
+export function Picture({ picture, sizes, shape, className, eager = false, lazy = !eager }: PictureProps) {
+  const { sources, img } = pictureSources(picture, shape);
   return (
     <span className={className ? `picture ${className}` : "picture"}>
       {picture.placeholder ? (

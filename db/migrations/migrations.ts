@@ -48,6 +48,7 @@ import { lettersOnSite } from "./0083-letters-on-site.ts";
 import { weeklyDigest } from "./0084-weekly-digest.ts";
 import { letterTemplates } from "./0085-letter-templates.ts";
 import { letterMailbox } from "./0086-letter-mailbox.ts";
+import { pictureShapes } from "./0098-picture-shapes.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
 /** Every migration in order. One that has been released is never edited: add another. */
@@ -102,4 +103,5 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0084-weekly-digest": weeklyDigest,
   "0085-letter-templates": letterTemplates,
   "0086-letter-mailbox": letterMailbox,
+  "0098-picture-shapes": pictureShapes,
 };

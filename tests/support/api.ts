@@ -91,6 +91,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const environment = {
     PORT: "0",
     DEMO: "0",
+    PICTURES_AHEAD: "0",
     // Machines that run tests stall whenever they like.
     STALL_LIMIT: "0",
     SECRET_KEY: "a key for tests, and for nothing but tests",

@@ -59,6 +59,7 @@ export async function prepareSite({ engine, environment, database, expectErrors 
       PORT: String(port),
       SITE_URL: url,
       DEMO: "0",
+      PICTURES_AHEAD: "0",
       // Machines that run tests stall whenever they like.
       STALL_LIMIT: "0",
       OWNER_USERNAME: owner.username,

@@ -1,6 +1,7 @@
 import { Picture } from "#app/ui/picture.tsx";
 import type { Book } from "./books.resource.ts";
 import "./book-cover.css";
+import { bookCover } from "./book-cover-shape.ts";
 
 interface BookCoverProps {
   book: Pick<Book, "title" | "authors" | "cover">;
@@ -17,7 +18,13 @@ export function BookCover({ book, sizes, eager = false, lazy = false, described 
   return (
     <div className="book-cover">
       {cover ? (
-        <Picture picture={described ? cover : { ...cover, alt: "" }} sizes={sizes} eager={eager} lazy={lazy} />
+        <Picture
+          picture={described ? cover : { ...cover, alt: "" }}
+          sizes={sizes}
+          shape={bookCover}
+          eager={eager}
+          lazy={lazy}
+        />
       ) : (
         <div className="book-cover-plain" aria-hidden="true">
           <span className="book-cover-plain-title">{title}</span>

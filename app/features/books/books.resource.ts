@@ -7,6 +7,7 @@ import { picture } from "#app/resources/inputs/picture.ts";
 import { richText } from "#app/resources/inputs/rich-text.ts";
 import { rows } from "#app/resources/inputs/rows.ts";
 import { day, LinkRow, line, optionalLine } from "#app/resources/values.ts";
+import { bookCover } from "./book-cover-shape.ts";
 import { bookPage } from "./book-page.ts";
 import { isIsbn } from "./isbn.ts";
 
@@ -25,7 +26,7 @@ export const books = defineResource({
     title: line(),
     subtitle: optionalLine(),
     authors: rows(line(120), 20),
-    cover: picture(),
+    cover: picture(bookCover),
     description: richText(),
     isbn: optionalLine(20)
       .refine((value) => value === "" || isIsbn(value), "Enter a valid ISBN: its check digit is wrong.")

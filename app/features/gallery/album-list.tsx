@@ -3,6 +3,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { Album } from "./album.ts";
 import { photosPath } from "./photo-paths.ts";
 import "./album-list.css";
+import { albumCover } from "./album-cover.ts";
 
 /** Albums with their cover, name and number of photos. */
 export function AlbumList({ albums }: { albums: Album[] }) {
@@ -12,7 +13,7 @@ export function AlbumList({ albums }: { albums: Album[] }) {
         <li key={id}>
           <Link className="album" to={photosPath(slug)}>
             <span className="album-cover">
-              {cover ? <Picture picture={cover} sizes="(min-width: 64rem) 12rem, 8.5rem" aspect="4x5" /> : null}
+              {cover ? <Picture picture={cover} sizes="(min-width: 64rem) 12rem, 8.5rem" shape={albumCover} /> : null}
             </span>
             <span className="album-name">{name}</span>
             <span className="album-count">{photoCount(count)}</span>

@@ -6,6 +6,7 @@ import { picture } from "#app/resources/inputs/picture.ts";
 import { relation } from "#app/resources/inputs/relation.ts";
 import { textArea } from "#app/resources/inputs/text-area.ts";
 import { day, line } from "#app/resources/values.ts";
+import { albumCover } from "./album-cover.ts";
 import { photoPage } from "./photo-paths.ts";
 
 export const imageCategories = defineResource({
@@ -13,7 +14,7 @@ export const imageCategories = defineResource({
   path: "/api/gallery/image-category",
   labels: { one: "Album", many: "Albums" },
   navigation: { group: "Gallery", order: 2, icon: "album", description: "Groups of photos, each with a cover." },
-  fields: { name: line(), description: textArea(), cover: picture(), language: language() },
+  fields: { name: line(), description: textArea(), cover: picture(albumCover), language: language() },
   derived: { image_count: z.number().int().meta({ title: "Photos" }) },
   traits: ["slug", "unique-name", "position"],
   list: {
@@ -39,7 +40,7 @@ export const images = defineResource({
   fields: {
     title: line(),
     caption: textArea(1000),
-    image: picture(),
+    image: picture({}),
     category: labelled(relation("image-category"), { title: "Album" }),
     taken_on: day.nullable().default(null),
     language: language(),

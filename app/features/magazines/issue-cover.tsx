@@ -1,6 +1,7 @@
 import { Picture } from "#app/ui/picture.tsx";
 import type { Magazine } from "./magazines.resource.ts";
 import "./issue-cover.css";
+import { issueCover } from "./issue-cover-shape.ts";
 
 interface IssueCoverProps {
   issue: Pick<Magazine, "title" | "issue_number" | "cover">;
@@ -13,7 +14,7 @@ export function IssueCover({ issue: { issue_number, cover }, sizes, eager = fals
   return (
     <div className="issue-cover">
       {cover ? (
-        <Picture picture={{ ...cover, alt: "" }} sizes={sizes} eager={eager} />
+        <Picture picture={{ ...cover, alt: "" }} sizes={sizes} shape={issueCover} eager={eager} />
       ) : (
         <div className="issue-cover-plain" aria-hidden="true">
           {issue_number}

@@ -7,6 +7,7 @@ import { mediaFile } from "#app/resources/inputs/media-file.ts";
 import { picture } from "#app/resources/inputs/picture.ts";
 import { textArea } from "#app/resources/inputs/text-area.ts";
 import { day, line } from "#app/resources/values.ts";
+import { issueCover } from "./issue-cover-shape.ts";
 import { issuePage } from "./issue-page.ts";
 
 export const magazines = defineResource({
@@ -24,7 +25,7 @@ export const magazines = defineResource({
     title: line(),
     issue_number: z.number().int().min(1).max(MAX_INTEGER),
     issue_date: day,
-    cover: picture(),
+    cover: picture(issueCover),
     file: labelled(mediaFile("application/pdf"), { title: "The issue", description: "A PDF; required to publish it." }),
     summary: textArea(),
     language: language(),

@@ -23,6 +23,7 @@ import {
 import type { MediaChanges, MediaDetail } from "./media.resource.ts";
 import { writeTags } from "./media-tags.server.ts";
 import { isUsedInItemsPublishedByOthers } from "./media-uses.server.ts";
+import { makeShapesAgain } from "./picture-shapes.server.ts";
 import { deleteVariants } from "./picture-variants.server.ts";
 import { withPreparedFile } from "./prepare-file.server.ts";
 import { readMediaDetail } from "./read-media.server.ts";
@@ -153,6 +154,7 @@ export async function writeMedia(app: App, trx: Queryable, row: MediaRow, column
     .set({ ...columns, version: row.version + 1, modified_at: app.now().toISOString() })
     .where("id", "=", row.id)
     .execute();
+  await makeShapesAgain(app, trx, row, columns);
 }
 
 export async function audit(

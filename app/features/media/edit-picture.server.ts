@@ -11,11 +11,12 @@ import { hashFile } from "#app/platform/uploads/staged-file.ts";
 import { deleteStoredFile, storeFile } from "./add-media.server.ts";
 import { audit, keepFormerHash, requireMayChange, requireVersion, writeMedia } from "./change-media.server.ts";
 import { findMedia, findOriginal, type Library, lockMedia, type MediaRow, searchColumnsOf } from "./library.server.ts";
+import { loadSharp, PICTURE_TIMEOUT, pictureOptions } from "./load-sharp.server.ts";
 import type { MediaDetail, PictureEditing } from "./media.resource.ts";
 import { encode, placeholderOf, webpFor } from "./normalize-picture.server.ts";
 import { cropInPixels, isUnedited, movePoint, type PictureEdits, unedited } from "./picture-edits.ts";
 import { deleteVariants, readPixels } from "./picture-variants.server.ts";
-import { loadSharp, PICTURE_TIMEOUT, pictureOptions, pictureWork } from "./picture-work.server.ts";
+import { pictureWork } from "./picture-work.server.ts";
 import { readMediaDetail } from "./read-media.server.ts";
 
 type Original = Pick<MediaRow, "storage_key" | "size" | "sha256" | "content_type" | "width" | "height" | "placeholder">;

@@ -8,7 +8,8 @@ import type { FileType } from "./accepted-files.ts";
 import { dayTaken } from "./day-taken.server.ts";
 import { decodeHeif, MAX_HEIF_PIXELS } from "./decode-heif.server.ts";
 import { damagedFileError } from "./file-types.server.ts";
-import { loadSharp, MAX_PIXELS, PICTURE_TIMEOUT, pictureOptions, pictureWork } from "./picture-work.server.ts";
+import { loadSharp, MAX_PIXELS, PICTURE_TIMEOUT, pictureOptions } from "./load-sharp.server.ts";
+import { pictureWork } from "./picture-work.server.ts";
 import { rasterizeSvg } from "./rasterize-svg.server.ts";
 
 /** The longer side of the input of a ThumbHash, in pixels. */

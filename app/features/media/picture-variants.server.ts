@@ -6,10 +6,13 @@ import type { App } from "#app/platform/app.ts";
 import { NotFound, Unavailable } from "#app/platform/errors.ts";
 import { DiskStorage } from "#app/platform/storage/disk-storage.ts";
 import type { StoredFile } from "#app/platform/storage/file-storage.ts";
+import { FileMissing } from "#app/platform/storage/storage-errors.ts";
 import { cropArea, type PictureAspect, type PictureFormat, pictureAspects } from "#app/ui/picture-sources.ts";
 import { decodeHeif } from "./decode-heif.server.ts";
+import { encodeSize } from "./encode-size.server.ts";
 import type { MediaRow } from "./library.server.ts";
-import { loadSharp, PICTURE_TIMEOUT, pictureOptions, pictureWork } from "./picture-work.server.ts";
+import { loadSharp, PICTURE_TIMEOUT, pictureOptions } from "./load-sharp.server.ts";
+import { pictureWork } from "./picture-work.server.ts";
 
 /** A size, aspect ratio and format of a picture, as in its path. */
 export interface Variant {
@@ -32,6 +35,42 @@ const ORIGINAL_TIMEOUT = 20_000;
 
 /** Variants are cached on the local disk, even if the originals are elsewhere: they can be generated again. */
 const cacheOf = (app: App) => new DiskStorage(join(app.config.dataDir, "pictures"));
+
+export const variantKey = (
+  picture: Pick<Picture, "id" | "sha256">,
+  { name, format }: Pick<Variant, "name" | "format">,
+) => `${folderOf(picture)}/${name}.${format}`;
+
+/** Finds a variant on this disk, or fetches what another node has made of a picture in S3. */
+export async function findCached(app: App, key: string): Promise<{ size: number } | undefined> {
+  const cache = cacheOf(app);
+  const shared = app.storage.pictures;
+  const found = await cache.stat(key);
+  if (found || !shared) return found;
+  try {
+    await cache.put(key, await shared.get(key));
+    return await cache.stat(key);
+  } catch (error) {
+    // The shared ones only save work.
+    if (!(error instanceof FileMissing)) app.log.warn({ err: error }, "a picture variant could not be fetched");
+    return undefined;
+  }
+}
+
+/** @throws StorageFull, CannotSave, Unavailable */
+export async function cacheVariant(app: App, key: string, content: Buffer): Promise<void> {
+  await cacheOf(app).put(key, Readable.from([content]));
+  await app.storage.pictures?.put(key, Readable.from([content]));
+  const { dataDir } = app.config;
+  cachedBytes.set(dataDir, (cachedBytes.get(dataDir) ?? 0) + content.length);
+}
+
+/** The size of each cache since it was last swept, by its data folder. */
+const cachedBytes = new Map<string, number>();
+
+/** Whether variants have to be evicted soon: more of them would only replace others. */
+export const isCacheNearlyFull = ({ config }: App) => (cachedBytes.get(config.dataDir) ?? 0) > 0.75 * MAX_CACHE_BYTES;
+
 const folderOf = ({ id, sha256 }: Pick<MediaRow, "id" | "sha256">) => `${id}-${sha256.slice(0, 12)}`;
 
 /**
@@ -47,16 +86,15 @@ export async function findVariant(
   variant: Variant,
   client: string,
 ): Promise<{ content: Buffer } | { key: string; size: number }> {
-  const cache = cacheOf(app);
-  const key = `${folderOf(picture)}/${variant.name}.${variant.format}`;
-  const cached = await cache.stat(key);
+  const key = variantKey(picture, variant);
+  const cached = await findCached(app, key);
   if (cached) return { key, size: cached.size };
   const render = async () => {
     const rendered = await renderVariant(await readPixels(app, picture), picture, variant);
     // If it cannot be cached, for example on a full disk, it is sent nevertheless.
-    await cache
-      .put(key, Readable.from([rendered]))
-      .catch((error) => app.log.error({ err: error }, "a picture variant could not be cached"));
+    await cacheVariant(app, key, rendered).catch((error) =>
+      app.log.error({ err: error }, "a picture variant could not be cached"),
+    );
     return rendered;
   };
   return { content: await pictureWork.once(`${app.config.dataDir}/${key}`, render, client) };
@@ -111,24 +149,19 @@ async function renderVariant(original: Buffer, picture: Picture, { width, aspect
     const { width: w, height: h, focal_x: x, focal_y: y } = picture;
     image = image.extract(cropArea({ width: w ?? 1, height: h ?? 1, focal_point: { x, y } }, aspect));
   }
-  image = image.resize({ width, withoutEnlargement: true });
-  switch (format) {
-    case "avif":
-      return image.avif({ quality: 55, effort: 3 }).toBuffer();
-    case "webp":
-      return image.webp({ quality: 78, effort: 4 }).toBuffer();
-    case "jpg":
-      return image.flatten({ background: "#ffffff" }).jpeg({ quality: 80, progressive: true }).toBuffer();
-    case "png":
-      return image.png({ compressionLevel: 9 }).toBuffer();
-  }
+  return encodeSize(image.resize({ width, withoutEnlargement: true }), format).toBuffer();
 }
 
 /** Deletes a picture's cached variants on this node; other nodes delete theirs in `sweepVariants`. Never throws. */
 export async function deleteVariants(app: App, picture: Pick<MediaRow, "id" | "sha256">): Promise<void> {
-  await cacheOf(app)
-    .deleteFolder(folderOf(picture))
-    .catch((error) => app.log.warn({ err: error }, "picture variants could not be deleted"));
+  const folder = folderOf(picture);
+  const { pictures: shared } = app.storage;
+  try {
+    await cacheOf(app).deleteFolder(folder);
+    if (shared) for await (const { key } of shared.list(`${folder}/`)) await shared.delete(key);
+  } catch (error) {
+    app.log.warn({ err: error }, "picture variants could not be deleted");
+  }
 }
 
 /** Deletes variants of files that are no longer in the library, and the oldest ones beyond the size limit. */
@@ -157,6 +190,7 @@ export async function sweepVariants(app: App, maxBytes = MAX_CACHE_BYTES): Promi
     await cache.delete(key);
     total -= size;
   }
+  cachedBytes.set(app.config.dataDir, total);
 }
 
 /** Parses names such as `w640` or `w640-16x9-50-33`. @returns undefined if the name is invalid. */

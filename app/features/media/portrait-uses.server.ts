@@ -7,6 +7,8 @@ import "#app/platform/media/record-media-use.ts";
 import type { Store } from "#app/resources/store.server.ts";
 import type { MediaUse } from "./media.resource.ts";
 import "./media-table.ts";
+import { recordShapes } from "./picture-shapes.server.ts";
+import { portraitShape } from "./portrait-shape.ts";
 
 /** The name of accounts in `media_use` and in the audit log. */
 const ACCOUNTS = "staff";
@@ -14,7 +16,13 @@ const ACCOUNTS = "staff";
 export const recordMediaUse: App["recordMediaUse"] = async (trx, { resource, itemId }, mediaIds) => {
   await trx.deleteFrom("media_use").where("resource", "=", resource).where("item_id", "=", itemId).execute();
   const uses = mediaIds.map((media_id) => ({ media_id, resource, item_id: itemId }));
-  if (uses.length > 0) await trx.insertInto("media_use").values(uses).execute();
+  if (uses.length === 0) return;
+  await trx.insertInto("media_use").values(uses).execute();
+  await recordShapes(
+    trx,
+    mediaIds.map((media) => ({ media, shape: portraitShape })),
+    new Date().toISOString(),
+  );
 };
 
 async function accountsUsing(db: Queryable, mediaId: number): Promise<number[]> {

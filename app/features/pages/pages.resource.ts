@@ -6,6 +6,7 @@ import { picture } from "#app/resources/inputs/picture.ts";
 import { richText } from "#app/resources/inputs/rich-text.ts";
 import { textArea } from "#app/resources/inputs/text-area.ts";
 import { line } from "#app/resources/values.ts";
+import { pageHero } from "./page-hero.ts";
 import { type PageKey, pageKeys, pagePaths } from "./page-keys.ts";
 
 export type { PageKey };
@@ -35,7 +36,7 @@ export const pages = defineResource({
   fields: {
     title: line(),
     lead: labelled(textArea(600), { description: "A sentence or two below the title." }),
-    hero: labelled(picture(), { title: "Picture", description: "Shown at the head of the page." }),
+    hero: labelled(picture(pageHero), { title: "Picture", description: "Shown at the head of the page." }),
     body: richText(),
     language: language(),
   },

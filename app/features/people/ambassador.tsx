@@ -2,6 +2,7 @@ import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Ambassador as AmbassadorItem } from "./people.resource.ts";
 import "./ambassador.css";
+import { ambassadorPhoto } from "./photo-shapes.ts";
 
 /** The fields of an ambassador that are shown. */
 export type AmbassadorCardData = Pick<
@@ -24,7 +25,7 @@ export function Ambassador({ ambassador }: { ambassador: AmbassadorCardData }) {
         <Picture
           picture={{ ...photo, alt: "" }}
           sizes="(min-width: 40rem) 144px, 112px"
-          aspect="4x5"
+          shape={ambassadorPhoto}
           className="ambassador-photo"
         />
       ) : (

@@ -6,6 +6,7 @@ import { picture } from "#app/resources/inputs/picture.ts";
 import { rows } from "#app/resources/inputs/rows.ts";
 import { requiredTextArea, textArea } from "#app/resources/inputs/text-area.ts";
 import { day, LinkRow, line, optionalLine, optionalWebAddress } from "#app/resources/values.ts";
+import { ambassadorPhoto, testimonialPhoto } from "./photo-shapes.ts";
 import { services } from "./services.resource.ts";
 
 /** Without a day of consent, nothing about a person can be published. */
@@ -45,7 +46,7 @@ export const ambassadors = defineResource({
     name: line(),
     role: optionalLine(),
     region: optionalLine(),
-    photo: picture(),
+    photo: picture(ambassadorPhoto),
     bio: textArea(),
     links: rows(LinkRow, 12),
     ...consent,
@@ -75,7 +76,7 @@ export const testimonials = defineResource({
   fields: {
     name: line(),
     role: optionalLine(),
-    photo: picture(),
+    photo: picture(testimonialPhoto),
     text: requiredTextArea(3000),
     service: z
       .enum(services)

@@ -2,6 +2,7 @@ import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Testimonial as TestimonialItem } from "./people.resource.ts";
 import "./testimonial.css";
+import { testimonialPhoto } from "./photo-shapes.ts";
 
 /** The fields of a testimonial that are shown. */
 export type TestimonialCardData = Pick<
@@ -35,7 +36,12 @@ export function Testimonial({ testimonial }: { testimonial: TestimonialCardData 
       <figcaption>
         {photo ? (
           // Without alternative text, since the name is beside it.
-          <Picture picture={{ ...photo, alt: "" }} sizes="56px" aspect="1x1" className="testimonial-photo" />
+          <Picture
+            picture={{ ...photo, alt: "" }}
+            sizes="56px"
+            shape={testimonialPhoto}
+            className="testimonial-photo"
+          />
         ) : null}
         <span className="testimonial-person">
           <span className="testimonial-name">{name}</span>

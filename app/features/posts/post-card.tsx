@@ -5,6 +5,7 @@ import { PostMeta } from "./post-meta.tsx";
 import { postPath } from "./post-page.ts";
 import type { PostSummary } from "./post-summary.ts";
 import "./posts.css";
+import { coverShapes } from "./cover-shapes.ts";
 
 interface PostCardProps {
   post: PostSummary;
@@ -21,7 +22,7 @@ const sizes = {
   lead: "(min-width: 64rem) 42rem, calc(100vw - 2.5rem)",
   tile: "(min-width: 80rem) 35rem, (min-width: 64rem) 45vw, calc(100vw - 2.5rem)",
 };
-const aspects = { row: "1x1", lead: "3x2", tile: "3x2" } as const;
+const shapes = { row: coverShapes.row, lead: coverShapes.lead, tile: coverShapes.lead };
 
 /** A post in a list. The whole card links to its page. */
 export function PostCard({ post, heading: Heading, layout, eager = false }: PostCardProps) {
@@ -30,7 +31,7 @@ export function PostCard({ post, heading: Heading, layout, eager = false }: Post
   return (
     <article className={`post-card post-card-${layout}`}>
       {cover ? (
-        <Picture picture={{ ...cover, alt: "" }} aspect={aspects[layout]} sizes={sizes[layout]} eager={eager} />
+        <Picture picture={{ ...cover, alt: "" }} shape={shapes[layout]} sizes={sizes[layout]} eager={eager} />
       ) : null}
       <div className="post-card-text">
         {category && post.kind === "blog" ? <p className="post-card-category">{category.name}</p> : null}

@@ -8,6 +8,7 @@ import { relations } from "#app/resources/inputs/relations.ts";
 import { richText } from "#app/resources/inputs/rich-text.ts";
 import { textArea } from "#app/resources/inputs/text-area.ts";
 import { line, optionalLine, optionalWebAddress } from "#app/resources/values.ts";
+import { coverShapes } from "./cover-shapes.ts";
 import { postPage } from "./post-page.ts";
 
 export const postCategories = defineResource({
@@ -62,7 +63,7 @@ export const posts = defineResource({
     title: line(),
     excerpt: labelled(textArea(500), { description: "A few sentences for lists and search results." }),
     body: labelled(richText(), { title: "Text" }),
-    cover: picture(),
+    cover: picture(...Object.values(coverShapes)),
     category: relation("post-category"),
     tags: relations("post-tag", "post_tag_pair"),
     author_name: optionalLine().meta({ title: "Author" }),

@@ -5,6 +5,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { quotePage } from "./quote-page.ts";
 import type { Quote } from "./quotes.resource.ts";
 import "./quote-card.css";
+import { quoteBackground } from "./quote-background.ts";
 
 /** The fields of a quote that a list shows. */
 export type QuoteCardData = Pick<Quote, "id" | "text" | "attribution" | "context" | "background" | "language">;
@@ -27,7 +28,7 @@ export function QuoteCard({ quote, eager = false }: { quote: QuoteCardData; eage
         <Picture
           picture={{ ...background, alt: "" }}
           sizes="(min-width: 76rem) 24rem, (min-width: 44rem) 45vw, 90vw"
-          aspect="4x5"
+          shape={quoteBackground}
           eager={eager}
         />
       ) : null}

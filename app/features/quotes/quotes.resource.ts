@@ -4,6 +4,7 @@ import { language } from "#app/resources/inputs/language.ts";
 import { picture } from "#app/resources/inputs/picture.ts";
 import { requiredTextArea } from "#app/resources/inputs/text-area.ts";
 import { optionalLine } from "#app/resources/values.ts";
+import { quoteBackground } from "./quote-background.ts";
 import { quotePage } from "./quote-page.ts";
 
 export const quotes = defineResource({
@@ -21,7 +22,9 @@ export const quotes = defineResource({
     text: requiredTextArea(1000),
     attribution: optionalLine().meta({ description: "Who said or wrote it." }),
     context: optionalLine(500).meta({ description: "Where it comes from: a talk, a letter, a book." }),
-    background: labelled(picture(), { description: "Behind the quote, on its page and when it is shared." }),
+    background: labelled(picture(quoteBackground), {
+      description: "Behind the quote, on its page and when it is shared.",
+    }),
     language: language(),
   },
   traits: ["publication", "position", "trash"],

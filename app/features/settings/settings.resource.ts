@@ -8,6 +8,7 @@ import { picture } from "#app/resources/inputs/picture.ts";
 import { rows } from "#app/resources/inputs/rows.ts";
 import { textArea } from "#app/resources/inputs/text-area.ts";
 import { dateTime, emailAddress, line, optionalLine, timeZone, webAddress } from "#app/resources/values.ts";
+import { logoShape } from "./logo-shape.ts";
 import { menuEntries, menuEntryNames } from "./menu-entries.ts";
 import { isOfNetwork, socialNetworkNames, socialNetworks } from "./social-networks.ts";
 
@@ -67,7 +68,9 @@ export const settings = defineResource({
   },
   fields: {
     academy_name: line(),
-    logo: labelled(picture(), { description: "In the header and the footer, beside the name. Empty: the lit arch." }),
+    logo: labelled(picture(logoShape), {
+      description: "In the header and the footer, beside the name. Empty: the lit arch.",
+    }),
     icon: labelled(picture(), {
       description:
         "In browser tabs and on home screens: a square picture that is clear when small. Empty: the logo, or the lit arch.",

@@ -39,7 +39,7 @@ export function VideoTile({ video, heading: Heading, lead = false, eager }: Vide
             sizes={
               lead ? "(min-width: 64rem) 46rem, 100vw" : "(min-width: 64rem) 24rem, (min-width: 40rem) 48vw, 100vw"
             }
-            aspect="16x9"
+            shape={{ aspect: "16x9" }}
             eager={eager}
           />
         ) : (

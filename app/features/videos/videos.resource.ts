@@ -37,7 +37,7 @@ export const videos = defineResource({
       description: "The letters and digits at the end of its address, such as dQw4w9WgXcQ or 76979871.",
     }),
     file: labelled(mediaFile("video/*"), { title: "Video file" }),
-    poster: picture(),
+    poster: picture({ aspect: "16x9" }),
     duration_seconds: z.number().int().min(0).max(360000).nullable().default(null).meta({ title: "Length in seconds" }),
     captions: labelled(mediaFile("text/vtt"), { description: "A file in the WebVTT format." }),
     chapters: rows(Chapter, 100),

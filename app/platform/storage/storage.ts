@@ -7,6 +7,8 @@ import type { Storage } from "./file-storage.ts";
 export interface Storages {
   media: Storage;
   privateFiles: Storage;
+  /** Sizes of pictures that nodes with disks of their own share, as made; those of the local disk are no storage. */
+  pictures?: Storage;
 }
 
 /** Opens the S3 bucket if one is configured, otherwise folders in `DATA_DIR`. */
@@ -16,5 +18,6 @@ export async function openStorages({ s3, dataDir }: Pick<Config, "s3" | "dataDir
   }
   // Loaded only if it is used: importing the client takes longer than everything else.
   const { S3Storage } = await import("./s3-storage.ts");
-  return { media: new S3Storage(s3, "media/"), privateFiles: new S3Storage(s3, "private/") };
+  const open = (prefix: string) => new S3Storage(s3, prefix);
+  return { media: open("media/"), privateFiles: open("private/"), pictures: open("pictures/") };
 }

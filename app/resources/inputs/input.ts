@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Problem } from "#app/platform/errors.ts";
 import type { Condition } from "#app/platform/rules.ts";
+import type { PictureShape } from "#app/ui/picture-sources.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import type { OperationContext, Row, Values } from "../store.server.ts";
 
@@ -35,6 +36,8 @@ export interface Input<Value = unknown, Output = unknown, Found = unknown> {
   value(field: string, row: Row): Value;
   /** The ids that a value references. */
   ids(value: Value): number[];
+  /** The pictures of a value, each with a shape in which pages show it. */
+  pictures?(value: Value): ShownPicture[];
   /** The value as the API returns it. */
   present(value: Value, find: (id: number) => Found | undefined): Output;
   /** Related data in the response by name: one object each for all fields of this kind. */
@@ -55,6 +58,12 @@ export interface Input<Value = unknown, Output = unknown, Found = unknown> {
   withoutReferences?(value: Value, ids: ReadonlySet<number>, replacement?: number): Value;
   /** Set if lists can be filtered by it. */
   filter?: Filter;
+}
+
+export interface ShownPicture {
+  /** Its id in the media library. */
+  media: number;
+  shape: PictureShape;
 }
 
 interface References {

@@ -4,6 +4,7 @@ import { rowId } from "#app/platform/http/row-id.ts";
 import { type Media, pictureOutput } from "#app/platform/media/media-rows.ts";
 import { pictureProblem } from "#app/platform/media/media-rules.ts";
 import { PictureInput, PictureOutput } from "#app/platform/media/media-values.ts";
+import type { PictureShape } from "#app/ui/picture-sources.ts";
 import type { OperationContext, Row, Values } from "../store.server.ts";
 import type { Input } from "./input.ts";
 import { mediaReference } from "./media-file.ts";
@@ -24,8 +25,9 @@ const PictureReference = z
 /**
  * A picture of the media library, with its own alternative text or that of the library. It is stored
  * in the columns `<field>_id` and `<field>_alt`, which is null if the picture is decorative.
+ * @param shapes in which pages show it: all of them are made before anybody asks.
  */
-export const picture = (): Input<Value, PictureOutput | null, Media> => ({
+export const picture = (...shapes: readonly PictureShape[]): Input<Value, PictureOutput | null, Media> => ({
   kind: "picture",
   schema: PictureReference.nullable().default(null),
   output: PictureOutput.nullable(),
@@ -39,6 +41,7 @@ export const picture = (): Input<Value, PictureOutput | null, Media> => ({
     return media === null ? null : { media: media as number, alt: (alt ?? "") as string, decorative: alt === null };
   },
   ids: (picture: Value) => (picture ? [picture.media] : []),
+  pictures: (picture: Value) => (picture ? shapes.map((shape) => ({ media: picture.media, shape })) : []),
   present: (picture: Value, find: Find) =>
     picture && pictureOutput(find(picture.media), picture.decorative ? null : (picture.alt ?? "")),
   problem: (picture: Value, file: Media) => (picture ? pictureProblem(file, picture) : undefined),

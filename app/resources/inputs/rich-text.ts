@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Media, pictureOutput } from "#app/platform/media/media-rows.ts";
 import { PictureOutput } from "#app/platform/media/media-values.ts";
 import { emptyDocument, type RichTextNode } from "#app/ui/rich-text/document.ts";
-import { documentMediaIds } from "#app/ui/rich-text/document-media.ts";
+import { documentMediaIds, documentPictures } from "#app/ui/rich-text/document-media.ts";
 import { documentHrefs, linkedItems } from "#app/ui/rich-text/item-link.ts";
 import { blockTexts } from "#app/ui/rich-text/plain-text.ts";
 import { withoutMedia } from "#app/ui/rich-text/without-media.ts";
@@ -39,6 +39,7 @@ export const richText = (): Input<RichTextNode, RichTextNode, Media> & { include
   references: mediaReference,
   ...inJsonColumn<RichTextNode>(),
   ids: documentMediaIds,
+  pictures: documentPictures,
   links: linkedItems,
   hrefs: documentHrefs,
   // A document has only the ids of its pictures, and of the items that it links to.

@@ -1,4 +1,4 @@
-import { loadSharp, PICTURE_TIMEOUT, pictureOptions } from "#app/features/media/picture-work.server.ts";
+import { loadSharp, PICTURE_TIMEOUT, pictureOptions } from "#app/features/media/load-sharp.server.ts";
 import { SHARE_SIZE, type SharePicture, type SharePictureContent } from "./share-picture.server.ts";
 import { fitText, supportedText, textPath, textWidth } from "./typeset-text.server.ts";
 

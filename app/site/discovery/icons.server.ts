@@ -1,5 +1,5 @@
+import { loadSharp } from "#app/features/media/load-sharp.server.ts";
 import { readPicture } from "#app/features/media/picture-variants.server.ts";
-import { loadSharp } from "#app/features/media/picture-work.server.ts";
 import type { App } from "#app/platform/app.ts";
 import favicon from "#app/ui/favicon.svg?raw";
 import { siteSettings } from "../page-loader.server.ts";

@@ -1,3 +1,19 @@
+import type { PictureShape } from "../picture-sources.ts";
+
+/** How texts show pictures: up to 53rem wide, and in galleries 20rem. */
+export const documentShapes = {
+  picture: { most: 1600 },
+  gallery: { aspect: "4x3", most: 640 },
+} as const satisfies Record<string, PictureShape>;
+
+/** The pictures in a document with the way in which it shows them. */
+export function documentPictures(node: unknown): { media: number; shape: PictureShape }[] {
+  const { type, content } = (node ?? {}) as { type?: string; content?: unknown[] };
+  const shape = type === "gallery" ? documentShapes.gallery : documentShapes.picture;
+  const own = documentMediaIds(content ? { ...(node as object), content: [] } : node);
+  return [...own.map((media) => ({ media, shape })), ...(content ?? []).flatMap(documentPictures)];
+}
+
 /** The distinct ids of the pictures in a document, single and in galleries. */
 export function documentMediaIds(node: unknown): number[] {
   if (typeof node !== "object" || node === null) return [];

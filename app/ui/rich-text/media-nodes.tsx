@@ -7,6 +7,7 @@ import { PlayMark } from "../video/play-mark.tsx";
 import { VideoFacade } from "../video/video-facade.tsx";
 import { VideoPlaceholder } from "../video/video-placeholder.tsx";
 import { type RichTextNode, textOf } from "./document.ts";
+import { documentShapes } from "./document-media.ts";
 import { RichTextContext } from "./rich-text-context.ts";
 
 interface NodeProps {
@@ -40,7 +41,7 @@ function PictureBlock({ node: { attrs = {} } }: NodeProps) {
   const tall = (picture.height ?? 0) > (picture.width ?? 0);
   return (
     <Figure className={`figure${wide ? " figure-wide" : ""}${tall ? " figure-tall" : ""}`} caption={attrs.caption}>
-      <Picture picture={picture} sizes={wide && !tall ? WIDE_SIZES : TEXT_SIZES} />
+      <Picture picture={picture} sizes={wide && !tall ? WIDE_SIZES : TEXT_SIZES} shape={documentShapes.picture} />
     </Figure>
   );
 }
@@ -68,7 +69,7 @@ function Gallery({ node: { attrs = {} } }: NodeProps) {
 function GalleryPicture({ item }: { item: GalleryItem }) {
   const picture = usePicture(item);
   if (!picture) return null;
-  const cropped = <Picture picture={picture} aspect="4x3" sizes="(min-width: 44rem) 20rem, 46vw" />;
+  const cropped = <Picture picture={picture} shape={documentShapes.gallery} sizes="(min-width: 44rem) 20rem, 46vw" />;
   const width = widthsOf(picture).findLast((each) => each <= 1600);
   return (
     <Figure className="figure" caption={item.caption}>
@@ -88,7 +89,7 @@ function VideoCard({ node: { attrs = {} } }: NodeProps) {
       <Link to={path} prefetch="intent" viewTransition>
         <span className="video-frame">
           {poster ? (
-            <Picture picture={{ ...poster, alt: "" }} aspect="16x9" sizes={TEXT_SIZES} />
+            <Picture picture={{ ...poster, alt: "" }} shape={{ aspect: "16x9" }} sizes={TEXT_SIZES} />
           ) : (
             <VideoPlaceholder />
           )}

@@ -37,7 +37,7 @@ export function VideoFacade(props: VideoFacadeProps) {
     <div className="video-frame">
       <a className="video-facade" href={providerPageUrl(provider, videoId)} rel="noopener" onClick={play} data-hold>
         {poster ? (
-          <Picture picture={{ ...poster, alt: "" }} sizes={sizes} aspect="16x9" eager={eager} />
+          <Picture picture={{ ...poster, alt: "" }} sizes={sizes} shape={{ aspect: "16x9" }} eager={eager} />
         ) : (
           <VideoPlaceholder />
         )}

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { coverShapes } from "#app/features/posts/cover-shapes.ts";
 import type { PostLink, PostNeighbours } from "#app/features/posts/post-neighbours.server.ts";
 import { postPath } from "#app/features/posts/post-page.ts";
 import { SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
@@ -40,7 +41,13 @@ function Related({ post }: { post: PostLink }) {
   const { title, cover, date, kind, source_name } = post;
   return (
     <article className="post-card post-card-tile">
-      {cover ? <Picture picture={{ ...cover, alt: "" }} aspect="3x2" sizes="(min-width: 48rem) 24rem, 6rem" /> : null}
+      {cover ? (
+        <Picture
+          picture={{ ...cover, alt: "" }}
+          shape={{ ...coverShapes.lead, most: 960 }}
+          sizes="(min-width: 48rem) 24rem, 6rem"
+        />
+      ) : null}
       <div className="post-card-text">
         <h3 {...language}>
           <Link to={postPath(post)} className="post-card-link" prefetch="intent" viewTransition>

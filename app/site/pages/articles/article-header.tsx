@@ -1,3 +1,4 @@
+import { portraitShape } from "#app/features/media/portrait-shape.ts";
 import { postLists } from "#app/features/posts/post-page.ts";
 import { readingTime } from "#app/features/posts/post-summary.ts";
 import type { FormattedDate } from "#app/ui/formatted-date.ts";
@@ -40,7 +41,9 @@ export function ArticleHeader({ article, portrait, published }: ArticleHeaderPro
       <p className="post-meta">
         {by ? (
           <span className="article-author">
-            {portrait ? <Picture picture={portrait} sizes="40px" aspect="1x1" className="article-portrait" /> : null}
+            {portrait ? (
+              <Picture picture={portrait} sizes="40px" shape={portraitShape} className="article-portrait" />
+            ) : null}
             {by}
           </span>
         ) : null}

@@ -13,6 +13,7 @@ import { loadArticle } from "./article-loader.server.ts";
 import { OutletLink } from "./outlet-link.tsx";
 import "#app/features/posts/posts.css";
 import "./article.css";
+import { coverShapes } from "#app/features/posts/cover-shapes.ts";
 
 export const loader = ({ context, params, pattern }: Route.LoaderArgs) =>
   loadArticle(context.get(requestContext), params.slug ?? "", pattern);
@@ -32,7 +33,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
         <ArticleHeader article={article} portrait={portrait} published={published} />
         {article.cover ? (
           <div className="article-cover">
-            <Picture picture={article.cover} aspect="16x9" sizes={COVER_SIZES} eager />
+            <Picture picture={article.cover} shape={coverShapes.article} sizes={COVER_SIZES} eager />
           </div>
         ) : null}
         <div className="article-columns">

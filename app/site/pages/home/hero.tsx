@@ -1,3 +1,4 @@
+import { pageHero } from "#app/features/pages/page-hero.ts";
 import type { Page } from "#app/features/pages/pages.resource.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Scene } from "../../scenes/scenes.tsx";
@@ -21,7 +22,7 @@ export function Hero({ page: { title, lead, hero } }: { page: Pick<Page, "title"
       </div>
       {hero ? (
         <div className="hero-picture">
-          <Picture picture={hero} aspect="4x5" sizes="(min-width: 48rem) 27rem, 80vw" eager />
+          <Picture picture={hero} shape={pageHero} sizes="(min-width: 48rem) 27rem, 80vw" eager />
         </div>
       ) : (
         <div className="hero-scene">

@@ -16,6 +16,7 @@ import { shareTargets } from "../../share-links.ts";
 import { SiteLink } from "../../site-link.tsx";
 import type { Route } from "./+types/quote.ts";
 import "./quote.css";
+import { quoteBackground } from "#app/features/quotes/quote-background.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const request = context.get(requestContext);
@@ -45,7 +46,7 @@ export default function QuotePage({ loaderData: { quote, adjacent, head } }: Rou
         <h1 className="visually-hidden">{attribution ? `A quote by ${attribution}` : "A quote"}</h1>
         {background ? (
           <div className="quote-page-picture">
-            <Picture picture={background} sizes="(min-width: 64rem) 24rem, 60vw" aspect="4x5" eager />
+            <Picture picture={background} sizes="(min-width: 64rem) 24rem, 60vw" shape={quoteBackground} eager />
           </div>
         ) : null}
         <figure className="quote-page-content">

@@ -43,7 +43,11 @@ export function SearchPreview({ definition, id, values }: SearchPreviewProps) {
         <figcaption>Shared link</figcaption>
         <div className={classes.card}>
           {cover?.url ? (
-            <Picture picture={{ ...(cover as PictureOutput), alt: "" }} aspect="40x21" sizes="21rem" />
+            <Picture
+              picture={{ ...(cover as PictureOutput), alt: "" }}
+              shape={{ aspect: "40x21", most: 640 }}
+              sizes="21rem"
+            />
           ) : (
             <p className={classes.drawn}>A picture with the title is drawn.</p>
           )}

@@ -72,7 +72,9 @@ export function GalleryItems({ items, pictures, onChange }: GalleryItemsProps) {
               }}
               onDragEnd={drop}
             >
-              {picture ? <Picture picture={{ ...picture, alt: "" }} aspect="1x1" sizes="5rem" /> : null}
+              {picture ? (
+                <Picture picture={{ ...picture, alt: "" }} shape={{ aspect: "1x1", most: 160 }} sizes="5rem" />
+              ) : null}
             </div>
             <div className="editor-gallery-fields">
               <AttributeField

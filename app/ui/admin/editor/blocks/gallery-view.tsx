@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { NodeViewProps } from "@tiptap/react";
 import { Picture } from "#app/ui/picture.tsx";
+import { documentShapes } from "#app/ui/rich-text/document-media.ts";
 import { useEditorSetup } from "../editor-setup.ts";
 import { BlockFrame } from "./block-frame.tsx";
 import type { GalleryItem } from "./gallery-item.ts";
@@ -51,7 +52,11 @@ export function GalleryView(props: NodeViewProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a picture may occur twice
             <figure key={index} className="figure">
               {picture ? (
-                <Picture picture={{ ...picture, alt: alt || picture.alt }} aspect="4x3" sizes="20rem" />
+                <Picture
+                  picture={{ ...picture, alt: alt || picture.alt }}
+                  shape={documentShapes.gallery}
+                  sizes="20rem"
+                />
               ) : (
                 <MissingPicture />
               )}

@@ -31,7 +31,7 @@ export function VideoView(props: NodeViewProps) {
     >
       <span className="video-frame">
         {video?.poster ? (
-          <Picture picture={{ ...video.poster, alt: "" }} aspect="16x9" sizes="40rem" />
+          <Picture picture={{ ...video.poster, alt: "" }} shape={{ aspect: "16x9" }} sizes="40rem" />
         ) : (
           <VideoPlaceholder />
         )}

@@ -1,0 +1,16 @@
+import type { Sharp } from "sharp";
+import type { PictureFormat } from "#app/ui/picture-sources.ts";
+
+/** Encodes a size of a picture as visitors get it. */
+export function encodeSize(image: Sharp, format: PictureFormat): Sharp {
+  switch (format) {
+    case "avif":
+      return image.avif({ quality: 55, effort: 3 });
+    case "webp":
+      return image.webp({ quality: 78, effort: 4 });
+    case "jpg":
+      return image.flatten({ background: "#ffffff" }).jpeg({ quality: 80, progressive: true });
+    case "png":
+      return image.png({ compressionLevel: 9 });
+  }
+}
