@@ -1,6 +1,8 @@
-import { createPublicKey } from "node:crypto";
+import { createPublicKey, type KeyObject } from "node:crypto";
+import { isIP } from "node:net";
 import { z } from "zod";
 import { isEmailAddress } from "./email-address.ts";
+import { dkimKeyProblem, readDkimKey } from "./mail/sender-domain/configured-key.ts";
 
 /**
  * All settings, read from environment variables (or a `.env` file). One schema reports every problem at
@@ -39,6 +41,12 @@ function isPublicKey(text: string): boolean {
   }
 }
 
+/** `address` or `address:port`; IPv6 with a port as `[address]:port`. */
+function isDnsServer(text: string): boolean {
+  const [, inBrackets, address = "", port = "53"] = /^(?:\[([^\]]+)\]|([\d.]+))(?::(\d+))?$/.exec(text) ?? [];
+  return isIP(text) === 6 || (isIP(inBrackets ?? address) !== 0 && Number(port) > 0 && Number(port) <= 65_535);
+}
+
 const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
@@ -66,6 +74,25 @@ const Environment = z.object({
   HSTS_SUBDOMAINS: flag.default(false),
   SMTP_URL: webUrl(/^smtps?$/, "smtp://user:password@host:587").optional(),
   MAIL_FROM: z.string().min(3, "must be an email address").optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(
+      /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/i,
+      "must be a name such as mail2026",
+    )
+    .optional(),
+  DKIM_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, "must be a domain such as academy.example")
+    .transform((value) => value.toLowerCase())
+    .optional(),
+  DKIM_PRIVATE_KEY: z.string().optional(),
+  DKIM_PRIVATE_KEY_FILE: z.string().optional(),
+  DNS_SERVERS: z
+    .string()
+    .transform((value) => value.split(",").map((address) => address.trim()))
+    .refine((servers) => servers.every(isDnsServer), "must be IP addresses, separated by commas")
+    .optional(),
   LETTERS_PER_SECOND: wholeNumber(1, 1000).optional(),
   LETTERS_PER_HOUR: wholeNumber(1, 10_000_000).optional(),
   LETTERS_PER_DAY: wholeNumber(1, 100_000_000).optional(),
@@ -146,6 +173,15 @@ export interface BounceMailbox {
   address: string;
 }
 
+/** How emails are signed (DKIM) if the configuration says so. */
+export interface DkimConfig {
+  selector: string;
+  /** Undefined: that of the sender's address. */
+  domain: string | undefined;
+  /** Undefined: the mail server signs, with a key of its own. */
+  privateKey: KeyObject | undefined;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -167,6 +203,10 @@ export interface Config {
   hstsSubdomains: boolean;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
+  /** Undefined: with a key that was made in the settings, or not at all. */
+  dkim: DkimConfig | undefined;
+  /** `address:port`, to ask for the records of the sender's domain; undefined: those of the system. */
+  dnsServers: string[] | undefined;
   letters: LetterLimits;
   letterWebhooks: LetterWebhooks;
   /** Undefined if none is read. */
@@ -216,6 +256,16 @@ function missingOfBounces(given: Record<string, string | undefined>) {
   return missing.length === 1 ? [`${missing[0]} is needed as well where ${set} is set`] : [];
 }
 
+/** Settings of the signature are of use only with its selector, and one key. */
+function problemsOfDkim(given: Record<string, string | undefined>) {
+  const [set] = ["DKIM_PRIVATE_KEY", "DKIM_PRIVATE_KEY_FILE", "DKIM_DOMAIN"].filter(
+    (name) => given[name] !== undefined,
+  );
+  const problems =
+    set && given.DKIM_SELECTOR === undefined ? [`DKIM_SELECTOR is needed as well where ${set} is set`] : [];
+  return [...problems, ...dkimKeyProblem(given)];
+}
+
 /** Whether a URL points to this machine. */
 export const isLocal = (url: string) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 
@@ -229,7 +279,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   );
   const result = Environment.safeParse(given);
   const problems = result.error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? [];
-  problems.push(...missingOfS3(given), ...missingOfBounces(given));
+  problems.push(...missingOfS3(given), ...missingOfBounces(given), ...problemsOfDkim(given));
   if (!result.success || problems.length > 0) throw new ConfigError(problems);
   const env = result.data;
   const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`;
@@ -249,6 +299,10 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     hstsSubdomains: env.HSTS_SUBDOMAINS,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    dkim: env.DKIM_SELECTOR
+      ? { selector: env.DKIM_SELECTOR, domain: env.DKIM_DOMAIN, privateKey: readDkimKey(env) }
+      : undefined,
+    dnsServers: env.DNS_SERVERS,
     letters: {
       perSecond: env.LETTERS_PER_SECOND,
       perHour: env.LETTERS_PER_HOUR,

@@ -48,6 +48,8 @@ import { lettersOnSite } from "./0083-letters-on-site.ts";
 import { weeklyDigest } from "./0084-weekly-digest.ts";
 import { letterTemplates } from "./0085-letter-templates.ts";
 import { letterMailbox } from "./0086-letter-mailbox.ts";
+import { dkimKeys } from "./0087-dkim-keys.ts";
+import { senderDomain } from "./0088-sender-domain.ts";
 import { pictureShapes } from "./0098-picture-shapes.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
@@ -103,5 +105,7 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0084-weekly-digest": weeklyDigest,
   "0085-letter-templates": letterTemplates,
   "0086-letter-mailbox": letterMailbox,
+  "0087-dkim-keys": dkimKeys,
+  "0088-sender-domain": senderDomain,
   "0098-picture-shapes": pictureShapes,
 };

@@ -43,6 +43,7 @@ const unaudited = [
   // Counts, and says what would happen.
   "POST /api/common/redirect/import/check/",
   "POST /api/letter/:id/audience/",
+  "POST /api/common/sender-domain/check/",
   "POST /api/viewer/subscriber/unsubscribe/",
   "POST /api/viewer/subscriber/topics/",
   // Providers of mail.
@@ -622,6 +623,18 @@ test("records a change of accounts and sessions once", async () => {
   const sent = { to: "owner@academy.example" };
   await call("POST /api/common/test-email/", null, sent, { ...by, action: "test", resource: "mail" });
   await call(`DELETE ${staff}:id/`, id, null, { ...rose, title: "rose (editor)", action: "delete" });
+});
+
+test("records once what was done with a key that emails are signed with", async () => {
+  api.app.config.mailFrom = "hello@academy.example";
+  const entry = { ...by, resource: "sender-domain" };
+  const keys = "/api/common/sender-domain/keys/";
+  const made = await call(`POST ${keys}`, null, {}, { ...entry, action: "create_key" });
+  const [{ id, selector: title }] = made.keys;
+  const key = { ...entry, item_id: id, title };
+  await call(`POST ${keys}:id/activate/`, id, {}, { ...key, action: "activate_key" });
+  await call(`POST ${keys}:id/retire/`, id, {}, { ...key, action: "retire_key" });
+  await call(`DELETE ${keys}:id/`, id, null, { ...key, action: "delete_key" });
 });
 
 test("covers every route that changes something", () => {

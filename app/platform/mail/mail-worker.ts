@@ -3,6 +3,7 @@ import type { App } from "../app.ts";
 import { cleanUpOutbox, type LeasedEmail, leaseEmails, markFailed, markSent } from "./leases.ts";
 import { decryptSecrets } from "./mail-secrets.ts";
 import { senderOf } from "./sender.ts";
+import { dkimOptions } from "./sender-domain/dkim-signing.ts";
 import { smtpOptions } from "./smtp-transport.ts";
 
 /** How often the outbox is checked, in milliseconds. */
@@ -47,6 +48,7 @@ export function createMailWorker(app: App, smtpUrl: string): MailWorker {
   let cleanedUpAt = 0;
 
   async function send(mail: LeasedEmail) {
+    const dkim = await dkimOptions(app);
     const accepted = await transport
       .sendMail({
         from,
@@ -56,6 +58,7 @@ export function createMailWorker(app: App, smtpUrl: string): MailWorker {
         html: decryptSecrets(app, mail.html),
         headers: mail.headers,
         messageId: mail.message_id,
+        ...(dkim ? { dkim } : {}),
         signal: AbortSignal.timeout(SEND_TIMEOUT),
       })
       .then(() => true)

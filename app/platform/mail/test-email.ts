@@ -7,6 +7,7 @@ import type { Http } from "../http/http.ts";
 import type { RateLimit } from "../rate-limit.ts";
 import { owners, rolesOf } from "../rules.ts";
 import { senderOf } from "./sender.ts";
+import { dkimOptions } from "./sender-domain/dkim-signing.ts";
 import { smtpOptions, withoutPassword } from "./smtp-transport.ts";
 
 /** Per account: a mail server may lock an account after several failures. */
@@ -49,7 +50,8 @@ export function serveTestEmail(http: Http, app: App): void {
   );
 }
 
-async function sendTestEmail({ config }: App, to: string): Promise<z.infer<typeof Result>> {
+async function sendTestEmail(app: App, to: string): Promise<z.infer<typeof Result>> {
+  const { config } = app;
   const { smtpUrl } = config;
   if (!smtpUrl) {
     return {
@@ -57,6 +59,7 @@ async function sendTestEmail({ config }: App, to: string): Promise<z.infer<typeo
       message: "No mail server is set up: SMTP_URL is empty. Emails can be read in the outbox only.",
     };
   }
+  const dkim = await dkimOptions(app);
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({ ...smtpOptions(smtpUrl), connectionTimeout: TIMEOUT, socketTimeout: TIMEOUT });
   try {
@@ -65,6 +68,7 @@ async function sendTestEmail({ config }: App, to: string): Promise<z.infer<typeo
       to: { name: "", address: to },
       subject: "Test of the mail settings",
       text: `This email was sent from ${config.siteUrl} to test its mail settings. There is nothing to do.`,
+      ...(dkim ? { dkim } : {}),
       signal: AbortSignal.timeout(TIMEOUT),
     });
     return { sent: true, message: withoutPassword(response, smtpUrl) };

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { App } from "#app/platform/app.ts";
 import { retryDelay } from "#app/platform/mail/leases.ts";
 import { senderAddress } from "#app/platform/mail/sender.ts";
+import { dkimOptions, signMessage } from "#app/platform/mail/sender-domain/dkim-signing.ts";
 import { returnAddress } from "../returns/mailbox/return-address.ts";
 import { countWorkers, type LeasedRecipient, leaseRecipients } from "./leases.server.ts";
 import { type Addressee, composeLetter } from "./letter-message.server.ts";
@@ -19,7 +20,7 @@ const MAX_ATTEMPTS = 8;
 /** A connection that is lost so often in a row, before a letter is handed over, is not opened again for now. */
 const MAX_LOST = 3;
 
-type Compose = (addressee: Addressee) => Buffer;
+type Compose = (addressee: Addressee) => Promise<Buffer>;
 
 /** Hands due letters to the mail server, over several connections. */
 export class Delivery {
@@ -92,7 +93,7 @@ export class Delivery {
     const { page, oneClick, topics } = this.#readers.unsubscribeLinks(this.#app, recipient.email_key);
     const host = new URL(config.siteUrl).hostname;
     const returned = returnAddress(config, recipient.id);
-    const message = compose({
+    const message = await compose({
       email: recipient.email,
       messageId: `<letter-${recipient.sending_id}-${recipient.id}@${host}>`,
       unsubscribePage: page,
@@ -215,13 +216,15 @@ export class Delivery {
       .where("id", "=", sendingId)
       .executeTakeFirstOrThrow();
     const host = new URL(config.siteUrl).hostname;
-    return composeLetter({
+    const dkim = await dkimOptions(this.#app);
+    const compose = await composeLetter({
       ...letter,
       from: { name: letter.sender_name, address: senderAddress(config) },
       replyTo: letter.reply_to,
       feedbackId: `${sendingId}:letter:lightwell`,
       listId: `<newsletter.${host}>`,
     });
+    return async (addressee) => (dkim ? signMessage(dkim, compose(addressee)) : compose(addressee));
   }
 }
 

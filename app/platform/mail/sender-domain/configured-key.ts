@@ -1,0 +1,33 @@
+import { createPrivateKey, type KeyObject } from "node:crypto";
+import { readFileSync } from "node:fs";
+
+type Environment = Partial<Record<"DKIM_PRIVATE_KEY" | "DKIM_PRIVATE_KEY_FILE", string | undefined>>;
+
+/** In bits: signatures with shorter keys count for nothing (RFC 8301, section 3.2). */
+const SHORTEST = 1024;
+
+/** The private key of the configuration. @throws Error if it cannot be read or is none */
+export function readDkimKey({
+  DKIM_PRIVATE_KEY: text,
+  DKIM_PRIVATE_KEY_FILE: file,
+}: Environment): KeyObject | undefined {
+  // Many places for environment variables hold a single line.
+  const pem = text?.replaceAll("\\n", "\n") ?? (file && readFileSync(file, "utf8"));
+  return pem ? createPrivateKey(pem) : undefined;
+}
+
+/** What is wrong with the private key of the configuration. No message has any of it. */
+export function dkimKeyProblem(given: Environment): string[] {
+  const name = given.DKIM_PRIVATE_KEY === undefined ? "DKIM_PRIVATE_KEY_FILE" : "DKIM_PRIVATE_KEY";
+  if (given.DKIM_PRIVATE_KEY && given.DKIM_PRIVATE_KEY_FILE)
+    return ["DKIM_PRIVATE_KEY and DKIM_PRIVATE_KEY_FILE cannot both be set"];
+  try {
+    const key = readDkimKey(given);
+    const isLongEnough = (key?.asymmetricKeyDetails?.modulusLength ?? 0) >= SHORTEST;
+    if (key === undefined || (key.asymmetricKeyType === "rsa" && isLongEnough)) return [];
+    return [`${name} must be an RSA key of at least ${SHORTEST} bits, better 2048`];
+  } catch (error) {
+    const { syscall, code } = error as NodeJS.ErrnoException;
+    return [syscall ? `${name} cannot be read (${code})` : `${name} must be a private key in PEM form`];
+  }
+}

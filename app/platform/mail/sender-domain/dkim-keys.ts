@@ -1,0 +1,144 @@
+import { generateKeyPair, randomBytes } from "node:crypto";
+import { promisify } from "node:util";
+import type { StaffActor } from "../../actor.ts";
+import type { App } from "../../app.ts";
+import { type AuditEvent, recordAudit, recordAuditAs } from "../../audit.ts";
+import type { Queryable } from "../../database/database.ts";
+import { isUniqueViolation } from "../../database/unique.ts";
+import { InvalidInput, NotFound } from "../../errors.ts";
+import { sealKey } from "./dkim-signing.ts";
+import { domainOfSender, isPublicName } from "./domain-of-sender.ts";
+import "./domain-tables.ts";
+
+/** Of RFC 8301, section 3.2: what signers should use; longer keys do not fit into all DNS servers. */
+const MODULUS_LENGTH = 2048;
+/** In the audit log, where a record in the DNS did what nobody asked for at that moment. */
+const bySeenRecord = "(DNS record)";
+
+const notPossible = (message: string) => InvalidInput.whole("not_possible", message);
+
+/** All keys, newest first, without their private parts. */
+export const listKeys = (db: Queryable) =>
+  db
+    .selectFrom("dkim_key")
+    .select(["id", "domain", "selector", "state", "public_key", "created_at", "activated_at", "retired_at"])
+    .orderBy("id", "desc")
+    .execute();
+export type ListedKey = Awaited<ReturnType<typeof listKeys>>[number];
+
+/**
+ * Makes a key under a new selector, which waits for its record in the DNS.
+ * @throws InvalidInput if one waits already, or the key comes from the configuration
+ */
+export async function makeKey(app: App, actor: StaffActor): Promise<void> {
+  const domain = domainOfSender(app.config);
+  if (app.config.dkim) throw notPossible("The signature is set in the configuration of the server (DKIM_SELECTOR).");
+  if (!isPublicName(domain)) throw notPossible(`“${domain}” is not a domain of the internet. Set MAIL_FROM first.`);
+  const { publicKey, privateKey } = await promisify(generateKeyPair)("rsa", {
+    modulusLength: MODULUS_LENGTH,
+    publicKeyEncoding: { type: "spki", format: "der" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  });
+  const now = app.now().toISOString();
+  // Never that of another key, which resolvers may still remember.
+  const selector = `lw-${now.slice(0, 10).replaceAll("-", "")}-${randomBytes(3).toString("hex")}`;
+  try {
+    await app.database.db.transaction().execute(async (trx) => {
+      const { id } = await trx
+        .insertInto("dkim_key")
+        .values({
+          ...{ domain, selector, state: "waiting", created_at: now, modified_at: now },
+          public_key: publicKey.toString("base64"),
+          private_key: sealKey(app, { domain, selector }, privateKey),
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await recordAudit(trx, actor, [eventOf("create_key", id, selector)], now);
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw notPossible("There is a key already that waits for its record. Use that one, or delete it first.");
+  }
+}
+
+/**
+ * Signs with a waiting key from now on, instead of the one before.
+ * @param actor undefined where its record was seen
+ * @returns false if it no longer waits
+ */
+export async function activateKey(app: App, actor: StaffActor | undefined, id: number): Promise<boolean> {
+  const now = app.now().toISOString();
+  return app.database.db.transaction().execute(async (trx) => {
+    const key = await trx
+      .selectFrom("dkim_key")
+      .select(["domain", "selector"])
+      .where("id", "=", id)
+      .where("state", "=", "waiting")
+      .$if(app.database.engine === "postgres", (query) => query.forUpdate())
+      .executeTakeFirst();
+    if (!key) return false;
+    await trx
+      .updateTable("dkim_key")
+      .set({ state: "retired", private_key: null, retired_at: now, modified_at: now })
+      .where("domain", "=", key.domain)
+      .where("state", "=", "active")
+      .execute();
+    await trx
+      .updateTable("dkim_key")
+      .set({ state: "active", activated_at: now, modified_at: now })
+      .where("id", "=", id)
+      .execute();
+    const event = eventOf("activate_key", id, key.selector);
+    await (actor ? recordAudit(trx, actor, [event], now) : recordAuditAs(trx, bySeenRecord, [event], now));
+    return true;
+  });
+}
+
+/** The same on request. @throws NotFound, InvalidInput if it does not wait */
+export async function activateOnRequest(app: App, actor: StaffActor, id: number): Promise<void> {
+  await requireKey(app, id);
+  if (!(await activateKey(app, actor, id))) throw notPossible("Only a key that waits for its record can be activated.");
+}
+
+/** Signs no longer, and forgets the private part. @throws NotFound, InvalidInput if it is not in use */
+export async function retireKey(app: App, actor: StaffActor, id: number): Promise<void> {
+  const now = app.now().toISOString();
+  await requireKey(app, id);
+  await app.database.db.transaction().execute(async (trx) => {
+    const key = await trx
+      .updateTable("dkim_key")
+      .set({ state: "retired", private_key: null, retired_at: now, modified_at: now })
+      .where("id", "=", id)
+      .where("state", "=", "active")
+      .returning("selector")
+      .executeTakeFirst();
+    if (!key) throw notPossible("Only the key that emails are signed with can be retired.");
+    await recordAudit(trx, actor, [eventOf("retire_key", id, key.selector)], now);
+  });
+}
+
+/** @throws NotFound, InvalidInput if emails are signed with it */
+export async function deleteKey(app: App, actor: StaffActor, id: number): Promise<void> {
+  const now = app.now().toISOString();
+  await requireKey(app, id);
+  await app.database.db.transaction().execute(async (trx) => {
+    const key = await trx
+      .deleteFrom("dkim_key")
+      .where("id", "=", id)
+      .where("state", "<>", "active")
+      .returning("selector")
+      .executeTakeFirst();
+    if (!key) throw notPossible("Emails are signed with this key: stop that first.");
+    await recordAudit(trx, actor, [eventOf("delete_key", id, key.selector)], now);
+  });
+}
+
+async function requireKey({ database }: App, id: number) {
+  const found = await database.db.selectFrom("dkim_key").select("id").where("id", "=", id).executeTakeFirst();
+  if (!found) throw new NotFound();
+}
+
+const eventOf = (action: string, itemId: number, title: string): AuditEvent => ({
+  ...{ action, itemId, title },
+  resource: "sender-domain",
+});

@@ -1,0 +1,73 @@
+import { createPublicKey, type KeyObject } from "node:crypto";
+import type { LookUp } from "./lookups.ts";
+import type { RecordCheck } from "./record-check.ts";
+import { unanswered } from "./spf.ts";
+
+export interface DkimQuestion {
+  domain: string;
+  selector: string;
+  /** Base64 of its DER form (SPKI); undefined if only the mail provider knows the key. */
+  publicKey: string | undefined;
+}
+
+export const dkimName = ({ domain, selector }: Pick<DkimQuestion, "domain" | "selector">): string =>
+  `${selector}._domainkey.${domain}`;
+
+/** As it is in the DNS. */
+export const publicKeyOf = (key: KeyObject): string =>
+  (key.type === "private" ? createPublicKey(key as never) : key)
+    .export({ type: "spki", format: "der" })
+    .toString("base64");
+
+/** The key by which receivers verify signatures (RFC 6376, section 3.6.1). */
+export async function checkDkim({ domain, selector, publicKey }: DkimQuestion, lookUp: LookUp): Promise<RecordCheck> {
+  const name = dkimName({ domain, selector });
+  const value = publicKey ? `v=DKIM1; k=rsa; p=${publicKey}` : "";
+  const base = { purpose: "dkim", type: "TXT", name, value } as const;
+  const answer = await lookUp("TXT", name);
+  if ("failure" in answer) return { ...base, found: [], ...unanswered(answer.failure) };
+  const found = answer.values;
+  const [record] = found;
+  if (record === undefined)
+    return { ...base, found, status: "missing", messages: ["The record of the key is not there yet."] };
+  if (found.length > 1)
+    return {
+      ...base,
+      found,
+      status: "wrong",
+      messages: [`There are ${found.length} records of this name; only one may be there.`],
+    };
+  const wrong = faultOf(record, publicKey);
+  if (wrong) return { ...base, found, status: "wrong", messages: [wrong] };
+  const isTest = tagsOf(record).get("t")?.split(":").includes("y");
+  const messages = isTest
+    ? ["It says that the domain is only testing DKIM (“t=y”). Take that out when all is well."]
+    : [];
+  return { ...base, found, status: isTest ? "advice" : "good", messages };
+}
+
+function faultOf(record: string, publicKey: string | undefined): string | undefined {
+  const tags = tagsOf(record);
+  const key = tags.get("p")?.replaceAll(/\s/g, "");
+  const version = tags.get("v");
+  if (key === undefined) return "It is no record of a key: “p=” is missing.";
+  if (version !== undefined && version !== "DKIM1") return "It has to begin with “v=DKIM1”.";
+  if (key === "") return "It says that the key is no longer valid: nothing comes after “p=”.";
+  if (tags.has("h") && !tags.get("h")?.split(":").includes("sha256"))
+    return "It excludes SHA-256, with which emails are signed (“h=”).";
+  if (tags.has("s") && !/(^|:)(\*|email)(:|$)/.test(tags.get("s") ?? "")) return "Its key is not for emails (“s=”).";
+  if (publicKey === undefined) return undefined;
+  if (key !== publicKey && publicKey.startsWith(key))
+    return `It is cut off: ${key.length} of the ${publicKey.length} characters of the key are there. Enter it in parts of at most 255 characters, each in quotation marks, if your provider asks for that.`;
+  if ((tags.get("k") ?? "rsa") !== "rsa") return "It is the record of a key of another kind (“k=”).";
+  return key === publicKey ? undefined : "It has another key: emails signed here fail the check.";
+}
+
+/** Tags as in `v=DKIM1; p=…` (RFC 6376, section 3.2). */
+export function tagsOf(record: string): Map<string, string> {
+  const tags = record.split(";").flatMap((part) => {
+    const at = part.indexOf("=");
+    return at < 0 ? [] : [[part.slice(0, at).trim(), part.slice(at + 1).trim()] as const];
+  });
+  return new Map(tags);
+}

@@ -1,0 +1,67 @@
+import { createPrivateKey, type KeyObject } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import DKIM, { type DKIMOptions } from "nodemailer/lib/dkim";
+import type { App } from "../../app.ts";
+import { decrypt, encrypt } from "../../encryption.ts";
+import { domainOfSender } from "./domain-of-sender.ts";
+import "./domain-tables.ts";
+
+type Signer = Pick<App, "config" | "database" | "log">;
+interface KeyName {
+  domain: string;
+  selector: string;
+}
+
+/**
+ * The header fields that are signed if they are there: those of RFC 6376, section 5.4.1, and those that have to be for
+ * programs to act on them (RFC 8058, section 4; RFC 9477, section 3.1.3).
+ */
+const SIGNED_FIELDS = [
+  ...["From", "Sender", "Reply-To", "Subject", "Date", "Message-ID", "To", "Cc", "MIME-Version", "Content-Type"],
+  ...["Content-Transfer-Encoding", "In-Reply-To", "References", "List-Id", "List-Unsubscribe"],
+  ...["List-Unsubscribe-Post", "CFBL-Address", "Feedback-ID", "Auto-Submitted", "Precedence"],
+].join(":");
+
+const scopeOf = ({ domain, selector }: KeyName) => ({ purpose: "dkim-key", context: `${selector}.${domain}` });
+
+/** The private key as it is stored. */
+export const sealKey = (app: Pick<App, "config">, name: KeyName, pem: string): string =>
+  encrypt(app, scopeOf(name), pem);
+
+/** @returns undefined if it was stored with another `SECRET_KEY` */
+export function openKey(app: Pick<App, "config">, name: KeyName, sealed: string): KeyObject | undefined {
+  const pem = decrypt(app, scopeOf(name), sealed);
+  return pem === undefined ? undefined : createPrivateKey(pem);
+}
+
+/** What nodemailer signs emails with now; undefined if they are not signed here. */
+export async function dkimOptions({ config, database, log }: Signer): Promise<DKIMOptions | undefined> {
+  const domain = domainOfSender(config);
+  const configured = config.dkim;
+  if (configured) {
+    const { selector, privateKey } = configured;
+    return privateKey && signingWith({ domain: configured.domain ?? domain, selector, privateKey });
+  }
+  const key = await database.db
+    .selectFrom("dkim_key")
+    .select(["domain", "selector", "private_key"])
+    .where("domain", "=", domain)
+    .where("state", "=", "active")
+    .executeTakeFirst();
+  if (!key?.private_key) return undefined;
+  const privateKey = openKey({ config }, key, key.private_key);
+  if (privateKey) return signingWith({ ...key, privateKey });
+  log.error({ selector: key.selector }, "emails are not signed: their key was stored with another SECRET_KEY");
+  return undefined;
+}
+
+const signingWith = ({ domain, selector, privateKey }: KeyName & { privateKey: KeyObject }): DKIMOptions => ({
+  domainName: domain,
+  keySelector: selector,
+  privateKey,
+  headerFieldNames: SIGNED_FIELDS,
+});
+
+/** A message (RFC 5322) with its signature in front. */
+export const signMessage = (options: DKIMOptions, message: Buffer): Promise<Buffer> =>
+  buffer(new DKIM(options).sign(message));

@@ -1,0 +1,59 @@
+import { tagsOf } from "./dkim-record.ts";
+import type { LookUp } from "./lookups.ts";
+import type { RecordCheck } from "./record-check.ts";
+import { unanswered } from "./spf.ts";
+
+const isDmarc = (text: string) => /^v=DMARC1\s*(;|$)/.test(text);
+const policies = ["none", "quarantine", "reject"];
+
+/** What receivers do with emails that are neither signed nor sent as the domain says (RFC 7489). */
+export async function checkDmarc(domain: string, lookUp: LookUp): Promise<RecordCheck> {
+  const base = { purpose: "dmarc", type: "TXT", name: `_dmarc.${domain}` } as const;
+  const value = "v=DMARC1; p=none";
+  for (const owner of domainsAbove(domain)) {
+    const answer = await lookUp("TXT", `_dmarc.${owner}`);
+    if ("failure" in answer) return { ...base, value, found: [], ...unanswered(answer.failure) };
+    const found = answer.values.filter(isDmarc);
+    if (found.length > 0) return { ...base, ...judge(found, { isOfParent: owner !== domain, owner }) };
+    if (owner === domain && answer.values.length > 0)
+      return { ...base, value, found: answer.values, status: "wrong", messages: ["It has to begin with “v=DMARC1;”."] };
+  }
+  const messages = ["There is no DMARC record. Large providers ask for one of everybody who sends many emails."];
+  return { ...base, value, found: [], status: "missing", messages };
+}
+
+/** The domain and those above it that a record may be found at; never a top-level domain. */
+function domainsAbove(domain: string): string[] {
+  const labels = domain.split(".");
+  return labels
+    .slice(0, -1)
+    .map((_, index) => labels.slice(index).join("."))
+    .slice(0, 5);
+}
+
+function judge(found: string[], { isOfParent, owner }: { isOfParent: boolean; owner: string }) {
+  const [record = ""] = found;
+  const tags = tagsOf(record);
+  const policy = ((isOfParent ? tags.get("sp") : undefined) ?? tags.get("p") ?? "").toLowerCase();
+  const stricter = record.replace(/(;\s*p=)none/i, "$1quarantine");
+  if (found.length > 1)
+    return answer("wrong", record, `There are ${found.length} DMARC records, so that none counts. Leave only one.`);
+  if (!policies.includes(policy))
+    return answer(
+      "wrong",
+      "v=DMARC1; p=none",
+      "It does not say what is to be done: “p=” has to be none, quarantine or reject.",
+    );
+  const where = isOfParent ? `It follows from the record of ${owner}. ` : "";
+  if (policy === "none")
+    return answer(
+      "advice",
+      isOfParent ? "v=DMARC1; p=quarantine" : stricter,
+      `${where}It only watches (“p=none”): forged emails still arrive. When all your emails are signed, set it to quarantine.`,
+    );
+  return answer("good", record, where.trim());
+
+  function answer(status: RecordCheck["status"], value: string, message: string) {
+    return { found, status, value, messages: message ? [message] : [] };
+  }
+}

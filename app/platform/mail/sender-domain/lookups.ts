@@ -1,0 +1,98 @@
+import { Resolver } from "node:dns/promises";
+import type { Answer, Answers } from "./domain-tables.ts";
+
+export type RecordType = "TXT" | "MX" | "ADDRESS";
+/** Asks for records. Texts that a record has in several strings are joined, as their readers do. */
+export type LookUp = (type: RecordType, name: string) => Promise<Answer>;
+
+/** In milliseconds: of one try, and of a whole check. */
+const TIMEOUT = 2000;
+const CHECK_TIMEOUT = 15_000;
+/** What is kept of an answer: domains may have any number of records of any size. */
+const MOST_VALUES = 50;
+const MOST_LENGTH = 4096;
+
+const failures: Record<string, string> = {
+  ETIMEOUT: "it did not answer in time",
+  ECANCELLED: "it did not answer in time",
+  ESERVFAIL: "it reported a failure",
+  EREFUSED: "it refused to answer",
+  ECONNREFUSED: "it cannot be reached",
+};
+
+/**
+ * Asks the DNS, each question once, and keeps the answers.
+ * @param servers `address:port`; without, those of the system
+ * @param signal ends what is being asked
+ */
+export function askDns(
+  servers: readonly string[] | undefined,
+  signal?: AbortSignal,
+): { lookUp: LookUp; answers: Answers } {
+  const resolver = new Resolver({ timeout: TIMEOUT, tries: 2 });
+  if (servers) resolver.setServers(servers);
+  const asked = new Map<string, Promise<Answer>>();
+  const answers: Answers = {};
+  let isOver = signal?.aborted ?? false;
+  const end = () => {
+    isOver = true;
+    resolver.cancel();
+  };
+  signal?.addEventListener("abort", end, { once: true });
+  setTimeout(end, CHECK_TIMEOUT).unref();
+
+  async function ask(type: RecordType, name: string): Promise<Answer> {
+    if (isOver) return { failure: failures.ETIMEOUT as string };
+    const found = await resolve(resolver, type, name);
+    if ("failure" in found) return found;
+    return { values: found.values.slice(0, MOST_VALUES).map((value) => value.slice(0, MOST_LENGTH)) };
+  }
+
+  return {
+    answers,
+    lookUp(type, name) {
+      const key = keyOf(type, name);
+      const answer =
+        asked.get(key) ??
+        ask(type, name).then((found) => {
+          answers[key] = found;
+          return found;
+        });
+      asked.set(key, answer);
+      return answer;
+    },
+  };
+}
+
+/** Answers as the DNS did when the answers were kept. */
+export const recallDns =
+  (answers: Answers): LookUp =>
+  async (type, name) =>
+    answers[keyOf(type, name)] ?? { failure: NOT_ASKED };
+
+/** The failure of what has not been asked yet. */
+export const NOT_ASKED = "not asked";
+
+const keyOf = (type: RecordType, name: string) => `${type} ${name.toLowerCase()}`;
+
+async function resolve(resolver: Resolver, type: RecordType, name: string): Promise<Answer> {
+  const attempt = (values: Promise<string[]>): Promise<Answer> => values.then((found) => ({ values: found }), answerOf);
+  if (type === "TXT") return attempt(resolver.resolveTxt(name).then((found) => found.map((parts) => parts.join(""))));
+  if (type === "MX")
+    return attempt(
+      resolver
+        .resolveMx(name)
+        .then((found) => found.sort((one, other) => one.priority - other.priority))
+        .then((found) => found.map(({ priority, exchange }) => `${priority} ${exchange}`)),
+    );
+  const both = await Promise.all([attempt(resolver.resolve4(name)), attempt(resolver.resolve6(name))]);
+  const values = both.flatMap((answer) => ("values" in answer ? answer.values : []));
+  return values.length > 0 ? { values } : (both.find((answer) => "failure" in answer) ?? { values });
+}
+
+function answerOf(error: NodeJS.ErrnoException): Answer {
+  const code = error.code ?? "";
+  // EBADNAME: no name that there could be a record for.
+  if (["ENODATA", "ENOTFOUND", "EBADNAME"].includes(code)) return { values: [] };
+  return { failure: failures[code] ?? `it answered ${code || error.message}` };
+}

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import type { App } from "../../app.ts";
+import { senderAddress } from "../sender.ts";
+import { assessDomain } from "./check-domain.ts";
+import { type ListedKey, listKeys } from "./dkim-keys.ts";
+import { dkimName } from "./dkim-record.ts";
+import { openKey } from "./dkim-signing.ts";
+import { domainOfSender, isPublicName } from "./domain-of-sender.ts";
+import { keyStates } from "./domain-tables.ts";
+import { recallDns } from "./lookups.ts";
+import { RecordCheck, type RecordPurpose } from "./record-check.ts";
+
+/**
+ * `configured`: with the key of the configuration; `generated`: with a key made here; `provider`: the mail server does,
+ * under the configured selector; `waiting`: not before a record is seen; `unreadable`: not, since the key was stored
+ * with another `SECRET_KEY`.
+ */
+const signings = ["configured", "generated", "provider", "waiting", "unreadable", "none"] as const;
+type Signing = (typeof signings)[number];
+
+const time = z.iso.datetime();
+export const SenderDomain = z
+  .object({
+    domain: z.string(),
+    sender: z.string().meta({ description: "The address that emails are sent from." }),
+    is_public: z.boolean().meta({ description: "Whether the DNS of the internet can know the domain." }),
+    signing: z.enum(signings),
+    keys: z.array(
+      z.object({
+        id: z.int(),
+        domain: z.string(),
+        selector: z.string(),
+        state: z.enum(keyStates),
+        record_name: z.string(),
+        created_at: time,
+        activated_at: time.nullable(),
+        retired_at: time.nullable(),
+      }),
+    ),
+    records: z.array(RecordCheck),
+    checked_at: time.nullable().meta({ description: "When the DNS was last asked." }),
+  })
+  .meta({ id: "SenderDomain" });
+export type SenderDomain = z.infer<typeof SenderDomain>;
+
+export const SenderFindings = z
+  .object({
+    domain: z.string(),
+    checked_at: time.nullable(),
+    findings: z.array(z.string()).meta({ description: "Why receivers may mistrust emails of this sender." }),
+  })
+  .meta({ id: "SenderFindings" });
+export type SenderFindings = z.infer<typeof SenderFindings>;
+
+/** The records that the sender's domain has to have, and what the last check found of them. */
+export async function readSenderDomain(app: App): Promise<SenderDomain> {
+  const { config, database } = app;
+  const domain = domainOfSender(config);
+  const isPublic = isPublicName(domain);
+  const keys = await listKeys(database.db);
+  const check = await database.db
+    .selectFrom("sender_domain")
+    .select(["answers", "checked_at"])
+    .where("domain", "=", domain)
+    .executeTakeFirst();
+  return {
+    domain,
+    sender: senderAddress(config),
+    is_public: isPublic,
+    signing: await signingOf(app, domain, keys),
+    keys: keys.map(({ public_key: _, ...key }) => ({ ...key, record_name: dkimName(key) })),
+    records: isPublic ? await assessDomain(config, keys, recallDns(check?.answers ?? {})) : [],
+    checked_at: check?.checked_at ?? null,
+  };
+}
+
+async function signingOf({ config, database }: App, domain: string, keys: readonly ListedKey[]): Promise<Signing> {
+  if (config.dkim) return config.dkim.privateKey ? "configured" : "provider";
+  const own = keys.filter((key) => key.domain === domain);
+  const active = own.find(({ state }) => state === "active");
+  if (!active) return own.some(({ state }) => state === "waiting") ? "waiting" : "none";
+  const sealed = await database.db
+    .selectFrom("dkim_key")
+    .select("private_key")
+    .where("id", "=", active.id)
+    .executeTakeFirst();
+  return sealed?.private_key && openKey({ config }, active, sealed.private_key) ? "generated" : "unreadable";
+}
+
+const names: Partial<Record<RecordPurpose, string>> = { spf: "SPF", dkim: "DKIM", dmarc: "DMARC" };
+
+/** What staff should know of the sender's domain before they send a letter; nothing where nothing can be sent. */
+export async function findSenderFaults(app: App): Promise<SenderFindings> {
+  const { domain, is_public, signing, records, checked_at } = await readSenderDomain(app);
+  if (!app.config.smtpUrl) return { domain, checked_at, findings: [] };
+  if (!is_public)
+    return { domain, checked_at, findings: [`Letters are sent from ${domain}, which is no domain of the internet.`] };
+  const isSigned = signing !== "none" && signing !== "waiting" && signing !== "unreadable";
+  const findings = records
+    .filter(({ purpose }) => purpose !== "dkim" || isSigned)
+    .flatMap((record) => {
+      const name = names[record.purpose];
+      return name ? sentenceOf(record, `${name} record of ${domainIn(record)}`) : [];
+    });
+  if (!isSigned) findings.push(`Letters from ${domain} are not signed (DKIM).`);
+  if (checked_at === null) findings.push(`The DNS records of ${domain} have not been checked yet.`);
+  return { domain, checked_at, findings };
+}
+
+const domainIn = ({ name }: RecordCheck) => name.replace(/^(_dmarc|.+\._domainkey)\./, "");
+
+function sentenceOf({ status, messages }: RecordCheck, what: string): string[] {
+  const [message = ""] = messages;
+  if (status === "missing") return [`There is no ${what}.`];
+  if (status === "wrong") return [`There is a fault in the ${what}: ${message}`];
+  return status === "unknown" ? [`Nothing is known of the ${what}. ${message}`] : [];
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+/** `unchecked`: not asked for yet; `unknown`: the DNS did not answer. */
+export const recordStatuses = ["good", "advice", "missing", "wrong", "unknown", "unchecked"] as const;
+export type RecordStatus = (typeof recordStatuses)[number];
+
+export const recordPurposes = ["spf", "dkim", "dmarc", "mx"] as const;
+export type RecordPurpose = (typeof recordPurposes)[number];
+
+export const RecordCheck = z
+  .object({
+    purpose: z.enum(recordPurposes),
+    type: z.enum(["TXT", "MX"]),
+    name: z.string().meta({ description: "The whole name, with the domain." }),
+    value: z.string().meta({ description: "What to set; with what there is already, where both go together." }),
+    found: z.array(z.string()).meta({ description: "What is there." }),
+    status: z.enum(recordStatuses),
+    messages: z.array(z.string()),
+  })
+  .meta({ id: "SenderRecord" });
+export type RecordCheck = z.infer<typeof RecordCheck>;

@@ -1,0 +1,32 @@
+import type { App } from "../../app.ts";
+import type { Http } from "../../http/http.ts";
+import { scheduleEveryMinute } from "../../schedule-hourly.ts";
+import { beginCheck, checkDomain } from "./check-domain.ts";
+import { domainOfSender, isPublicName } from "./domain-of-sender.ts";
+import "./domain-tables.ts";
+
+/** In milliseconds: how long a check counts, and for how long if a key waits for its record. */
+const LONG = 24 * 60 * 60_000;
+const SHORT = 10 * 60_000;
+
+/** Checks the sender's domain once a day, and every ten minutes while a key waits for its record. */
+export function scheduleDomainCheck(http: Http, app: App): void {
+  if (!app.config.smtpUrl || !isPublicName(domainOfSender(app.config))) return;
+  const stopping = new AbortController();
+  // Before the check is waited for.
+  http.addHook("preClose", async () => stopping.abort());
+  scheduleEveryMinute(http, app, "check of the sender’s domain", async () => {
+    if (await isCheckDue(app)) await checkDomain(app, stopping.signal);
+  });
+}
+
+/** Whether this process is to check now; the others do not meanwhile. */
+export async function isCheckDue(app: App): Promise<boolean> {
+  const waiting = await app.database.db
+    .selectFrom("dkim_key")
+    .select("id")
+    .where("domain", "=", domainOfSender(app.config))
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  return beginCheck(app, new Date(app.now().getTime() - (waiting ? SHORT : LONG)));
+}

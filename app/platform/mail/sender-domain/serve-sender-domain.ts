@@ -1,0 +1,111 @@
+import { z } from "zod";
+import type { App } from "../../app.ts";
+import { staffOf } from "../../http/access.ts";
+import type { Http } from "../../http/http.ts";
+import { rowIdParam } from "../../http/row-id.ts";
+import type { RateLimit } from "../../rate-limit.ts";
+import { editors, owners, rolesOf } from "../../rules.ts";
+import { beginCheck, checkDomain } from "./check-domain.ts";
+import { activateOnRequest, deleteKey, makeKey, retireKey } from "./dkim-keys.ts";
+import { findSenderFaults, readSenderDomain, SenderDomain, SenderFindings } from "./read-domain.ts";
+
+const path = "/api/common/sender-domain/";
+const key = `${path}keys/:id/` as const;
+const params = z.object({ id: rowIdParam });
+const body = z.strictObject({}).nullish();
+/** Per account: each asks the DNS a dozen questions, or makes the processor work. */
+const checkLimits: RateLimit[] = [{ name: "sender-domain-check", max: 6, windowMs: 60_000 }];
+const keyLimits: RateLimit[] = [{ name: "dkim-key", max: 10, windowMs: 10 * 60_000 }];
+
+/** The domain that emails are sent from: its DNS records, and the keys that emails are signed with. */
+export function serveSenderDomain(http: Http, app: App): void {
+  const tags = ["Common"];
+  const config = { access: rolesOf(owners) };
+  const response = { 200: SenderDomain };
+
+  http.get(path, { config, schema: { tags, summary: "Read the state of the sender’s domain", response } }, () =>
+    readSenderDomain(app),
+  );
+
+  http.get(
+    `${path}findings/`,
+    {
+      config: { access: rolesOf(editors) },
+      schema: {
+        tags,
+        summary: "Read what may keep letters from arriving",
+        description: "From the last check of the DNS.",
+        response: { 200: SenderFindings },
+      },
+    },
+    () => findSenderFaults(app),
+  );
+
+  http.post(
+    `${path}check/`,
+    {
+      config: { ...config, extraStatuses: [429] },
+      schema: {
+        tags,
+        summary: "Ask the DNS for the records of the sender’s domain",
+        description: "Takes up to 15 seconds. A key that waits for its record is used if the record is there.",
+        body,
+        response,
+      },
+    },
+    async (request) => {
+      await app.rateLimits.take(checkLimits, `staff-${staffOf(request).id}`);
+      await beginCheck(app, app.now());
+      await checkDomain(app);
+      return readSenderDomain(app);
+    },
+  );
+
+  http.post(
+    `${path}keys/`,
+    {
+      config: { ...config, extraStatuses: [429] },
+      schema: {
+        tags,
+        summary: "Make a key that emails are signed with (DKIM)",
+        description: "It is used as soon as its record is seen in the DNS. The private key is never shown.",
+        body,
+        response: { 201: SenderDomain },
+      },
+    },
+    async (request, reply) => {
+      const actor = staffOf(request);
+      await app.rateLimits.take(keyLimits, `staff-${actor.id}`);
+      await makeKey(app, actor);
+      return reply.code(201).send(await readSenderDomain(app));
+    },
+  );
+
+  const summaries = { activate: "Sign emails with a key from now on", retire: "Sign emails no longer with a key" };
+  const steps = { activate: activateOnRequest, retire: retireKey };
+  for (const step of ["activate", "retire"] as const) {
+    http.post(
+      `${key}${step}/`,
+      {
+        config: { ...config, extraStatuses: [404] },
+        schema: { tags, summary: summaries[step], params, body, response },
+      },
+      async (request) => {
+        await steps[step](app, staffOf(request), request.params.id);
+        return readSenderDomain(app);
+      },
+    );
+  }
+
+  http.delete(
+    key,
+    {
+      config: { ...config, extraStatuses: [404] },
+      schema: { tags, summary: "Delete a key that emails are not signed with", params, response },
+    },
+    async (request) => {
+      await deleteKey(app, staffOf(request), request.params.id);
+      return readSenderDomain(app);
+    },
+  );
+}

@@ -1,0 +1,94 @@
+import { isIP } from "node:net";
+import { type LookUp, NOT_ASKED } from "./lookups.ts";
+import type { RecordCheck } from "./record-check.ts";
+import { isSpf, MAX_LOOKUPS, readSpf, type SpfTree, termsOf } from "./spf-tree.ts";
+
+interface SpfQuestion {
+  domain: string;
+  /** What the record has to have, such as `include:_spf.google.com`. */
+  source: string;
+  /** Where that can be looked up, the mail server whose address has to be among those allowed. */
+  mailServer: string | undefined;
+}
+
+/** Who may send for a domain (RFC 7208). */
+export async function checkSpf({ domain, source, mailServer }: SpfQuestion, lookUp: LookUp): Promise<RecordCheck> {
+  const base = { purpose: "spf", type: "TXT", name: domain } as const;
+  const proposal = `v=spf1 ${source} ~all`;
+  const answer = await lookUp("TXT", domain);
+  if ("failure" in answer) return { ...base, value: proposal, found: [], ...unanswered(answer.failure) };
+  const found = answer.values.filter(isSpf);
+  const [record] = found;
+  if (record === undefined) {
+    const messages = ["There is no SPF record: receivers cannot tell who may send for the domain."];
+    return { ...base, value: proposal, found, status: "missing", messages };
+  }
+  if (found.length > 1) {
+    const messages = [
+      `There are ${found.length} SPF records, so that none counts. Put this one in place of all of them.`,
+    ];
+    return { ...base, value: addSource(mergeSpf(found), source), found, status: "wrong", messages };
+  }
+  const tree = await readSpf(domain, record, lookUp);
+  const isAllowed = await mayHaveSent(tree, source, mailServer, lookUp);
+  const value = isAllowed ? record : addSource(record, source);
+  const wrong = problemsOf(tree);
+  if (wrong.length > 0) return { ...base, value: withoutPassAll(value), found, status: "wrong", messages: wrong };
+  const messages: string[] = [];
+  if (!isAllowed)
+    messages.push(
+      mailServer
+        ? `It does not allow the mail server ${mailServer}. Add “${source}”, unless emails leave from another server that it allows.`
+        : `It does not have “${source}”. Add that, unless your provider says that it is not needed.`,
+    );
+  if (tree.all === undefined || tree.all === "?")
+    messages.push("It does not say what becomes of emails from elsewhere: let it end with “~all”.");
+  return { ...base, value, found, status: messages.length > 0 ? "advice" : "good", messages };
+}
+
+/** What an answer that did not come means. */
+export const unanswered = (failure: string): Pick<RecordCheck, "status" | "messages"> =>
+  failure === NOT_ASKED
+    ? { status: "unchecked", messages: [] }
+    : { status: "unknown", messages: [`The DNS could not be asked: ${failure}.`] };
+
+function problemsOf({ problems, lookups, all }: SpfTree): string[] {
+  const found = [...new Set(problems)];
+  if (lookups > MAX_LOOKUPS)
+    found.push(
+      `It takes more than the ${MAX_LOOKUPS} lookups that receivers make, so that it counts for nothing. Take out what is no longer used.`,
+    );
+  if (all === "+") found.push("It ends with “+all”, which allows everybody to send for the domain.");
+  return found;
+}
+
+async function mayHaveSent(tree: SpfTree, source: string, mailServer: string | undefined, lookUp: LookUp) {
+  if (tree.sources.has(source.toLowerCase()) || tree.isPartlyUnknown) return true;
+  if (!mailServer) return source.startsWith("ip") ? isInside(tree, source.slice("ip4:".length)) : false;
+  const answer = await lookUp("ADDRESS", mailServer);
+  return "failure" in answer || answer.values.length === 0 || answer.values.some((address) => isInside(tree, address));
+}
+
+const isInside = ({ allowed }: SpfTree, address: string) =>
+  allowed.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+
+const isLast = (term: string) => /^([+~?-]?all|redirect=.*)$/i.test(term);
+
+/** The record with one more source, before what stands for all others. */
+function addSource(record: string, source: string): string {
+  const terms = termsOf(record);
+  if (terms.some((term) => term.toLowerCase() === source.toLowerCase())) return record;
+  const at = terms.findIndex(isLast);
+  return ["v=spf1", ...terms.toSpliced(at < 0 ? terms.length : at, 0, source)].join(" ");
+}
+
+/** One record with what several have; the mildest of their ends. */
+function mergeSpf(records: readonly string[]): string {
+  const terms = records.flatMap(termsOf).map((term) => term.replace(/^redirect=/i, "include:"));
+  const ends = terms.filter(isLast).map((term) => term.toLowerCase());
+  const end = ["?all", "~all", "-all"].find((each) => ends.includes(each)) ?? "~all";
+  const others = new Map(terms.filter((term) => !isLast(term)).map((term) => [term.toLowerCase(), term]));
+  return ["v=spf1", ...others.values(), end].join(" ");
+}
+
+const withoutPassAll = (record: string) => record.replace(/ \+?all$/i, " ~all");

@@ -1,0 +1,20 @@
+import { type CreateTableBuilder, sql } from "kysely";
+import { columnTypes, type Engine, type MigrationDb, withId, withTimes } from "./columns.ts";
+
+/** Keys that emails are signed with (DKIM). Of each domain at most one waits for its DNS record and one signs. */
+export async function dkimKeys(db: MigrationDb, engine: Engine): Promise<void> {
+  const { text, timestamp } = columnTypes(engine);
+  const table = db.schema.createTable("dkim_key") as unknown as CreateTableBuilder<string, never>;
+  await withTimes(withId(table, engine), engine)
+    .addColumn("domain", text, (column) => column.notNull())
+    .addColumn("selector", text, (column) => column.notNull())
+    .addColumn("state", text, (column) => column.notNull())
+    .addColumn("public_key", text, (column) => column.notNull())
+    .addColumn("private_key", text)
+    .addColumn("activated_at", timestamp)
+    .addColumn("retired_at", timestamp)
+    .addUniqueConstraint("dkim_key_selector", ["domain", "selector"] as never)
+    .addCheckConstraint("dkim_key_states", sql`state in ('waiting', 'active', 'retired')`)
+    .execute();
+  await sql`create unique index dkim_key_in_use on dkim_key (domain, state) where state <> 'retired'`.execute(db);
+}
