@@ -18,6 +18,7 @@ const admin = route("admin", "admin/area.tsx", { caseSensitive: true }, [
     route("audit", "admin/audit/audit-screen.tsx"),
     route("outbox", "admin/outbox/outbox-screen.tsx"),
     route("outbox/:id", "admin/outbox/email-screen.tsx"),
+    route("sender-domain", "admin/sender-domain/sender-domain-screen.tsx"),
     ...["tokens", "sessions"].map((path) => route(path, "admin/account/former-address.tsx", { id: `account/${path}` })),
     route("account", "admin/account/account-screen.tsx"),
     route("media", "features/media/admin/library-screen.tsx"),

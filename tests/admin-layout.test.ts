@@ -88,7 +88,7 @@ describe("section 2, admin", () => {
         "Subscribers",
       ],
       ["Files", "Media library", "File tags", "Private files"],
-      ["Settings", "Settings", "Redirects", "Staff", "Audit log", "Outbox"],
+      ["Settings", "Settings", "Redirects", "Staff", "Audit log", "Outbox", "Sender’s domain"],
       ["Account", "Your account"],
     ]);
   });

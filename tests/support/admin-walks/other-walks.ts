@@ -167,6 +167,25 @@ const audience: Walk = {
   },
 };
 
+const senderDomain: Walk = {
+  name: "sender’s domain",
+  routes: ["sender-domain"],
+  expect: [REFUSED],
+  async *states({ page, go }) {
+    const held = await hold(page, "/api/common/sender-domain/");
+    await go("/admin/sender-domain");
+    await page.getByText("Loading the sender’s domain").waitFor();
+    yield "loading";
+    await held.refuse();
+    await button(page, "Try again").waitFor();
+    yield "error";
+    await held.release();
+    await button(page, "Try again").click();
+    await page.getByText("No receiver can look up that domain").waitFor();
+    yield "a domain that is not public";
+  },
+};
+
 const testimonialLinks: Walk = {
   name: "testimonial links",
   routes: ["testimonial-links"],
@@ -380,6 +399,7 @@ export const otherWalks: Walk[] = [
   audience,
   redirectImport,
   account,
+  senderDomain,
   testimonialLinks,
   around,
   withoutAccount,

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Audience } from "#app/features/subscribers/subscribers.resource.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import type { SenderFindings } from "#app/platform/mail/sender-domain/read-domain.ts";
 import type { LetterSending } from "../../sending/sending-schemas.ts";
 import type { RetriedState, SendingState } from "../../sending/sending-states.ts";
 
@@ -63,3 +64,9 @@ export const recipientsQuery = (letter: number, sending: LetterSending, state: R
         signal,
       ),
   });
+
+/** What the last check of the sender's domain found. */
+export const senderFindingsQuery = queryOptions({
+  queryKey: ["sender-findings"],
+  queryFn: ({ signal }) => staffApi().get<SenderFindings>("/api/common/sender-domain/findings/", signal),
+});

@@ -9,6 +9,7 @@ import type { LetterSending } from "../../sending/sending-schemas.ts";
 import { type RetriedState, retriedStates, type SendingState } from "../../sending/sending-states.ts";
 import classes from "../letters.module.css";
 import { describeAudience } from "./describe-audience.ts";
+import { SenderFindings } from "./sender-findings.tsx";
 import { recipientsQuery, type SendingAction, sendingsQuery, steerSending } from "./sending-calls.ts";
 
 const SendDialog = lazy(() => import("./send-dialog.tsx"));
@@ -71,6 +72,7 @@ export default function SendingPanel({ id }: { id: number }) {
           onAct={(action, body) => steer.mutate({ sending: sending.id, action, ...(body ? { body } : {}) })}
         />
       ))}
+      <SenderFindings />
       <div className={classes.actions}>
         <Button disabled={!sendings.data || isUnderWay} onClick={() => setOpen(true)}>
           {latest ? "Send to others…" : "Send the letter…"}

@@ -1,0 +1,52 @@
+import { useId } from "react";
+import type { RecordCheck, RecordStatus } from "#app/platform/mail/sender-domain/record-check.ts";
+import { StatusChip } from "#app/ui/admin/status-chip.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import classes from "./sender-domain.module.css";
+
+const statuses: Record<RecordStatus, { label: string; tone: "good" | "bad" | "caution" | "quiet" }> = {
+  good: { label: "All right", tone: "good" },
+  advice: { label: "There, could be better", tone: "caution" },
+  missing: { label: "Missing", tone: "bad" },
+  wrong: { label: "Wrong", tone: "bad" },
+  unknown: { label: "Not known", tone: "caution" },
+  unchecked: { label: "Not checked yet", tone: "quiet" },
+};
+
+/** A record: how it is, what to set, and what is there instead. @param label such as “SPF record of academy.example” */
+export function RecordDetails({ record, label }: { record: RecordCheck; label: string }) {
+  const { type, name, value, found, status, messages } = record;
+  const { label: state, tone } = statuses[status];
+  const isToSet = value !== "" && !(found.length === 1 && found[0] === value) && status !== "good";
+  return (
+    <article className={classes.record} aria-label={label}>
+      <div>
+        <StatusChip tone={tone}>{state}</StatusChip>
+      </div>
+      {messages.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+      <dl className={classes.facts}>
+        <Fact term="Type" value={type} />
+        <Fact term="Name" value={name} copied={`the name of the ${label}`} />
+        {isToSet ? <Fact term="To set" value={value} copied={`the ${label}`} /> : null}
+        {found.map((each) => (
+          <Fact key={each} term="Found" value={each || "(empty)"} />
+        ))}
+      </dl>
+    </article>
+  );
+}
+
+function Fact({ term, value, copied }: { term: string; value: string; copied?: string }) {
+  const id = useId();
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        <code id={id}>{value}</code>
+        {copied ? <CopyButton text={value} what={copied} source={id} /> : null}
+      </dd>
+    </div>
+  );
+}
