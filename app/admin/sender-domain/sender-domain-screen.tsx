@@ -11,6 +11,7 @@ import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { Section } from "#app/ui/admin/section.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { RecordDetails } from "./record-details.tsx";
+import classes from "./sender-domain.module.css";
 import { checkDomain, senderDomain } from "./sender-domain-calls.ts";
 import { SignatureSection } from "./signature-section.tsx";
 
@@ -18,7 +19,7 @@ export const meta = () => screenMeta("Sender’s domain");
 
 const sections: { purpose: RecordPurpose; title: string; lead: string }[] = [
   { purpose: "spf", title: "SPF", lead: "Which mail servers may send for the domain." },
-  { purpose: "dmarc", title: "DMARC", lead: "What receivers do with emails that have neither of the two." },
+  { purpose: "dmarc", title: "DMARC", lead: "What receivers do with emails that pass neither SPF nor DKIM." },
   { purpose: "mx", title: "Returned letters", lead: "Which mail server takes the letters that come back." },
 ];
 
@@ -89,7 +90,9 @@ export default function SenderDomainScreen() {
           A change there may take some hours to be seen. If your provider adds the domain to a name by itself, leave “.
           {found.domain}” out.
         </p>
-        <p role="status">{report}</p>
+        <p role="status" className={classes.report}>
+          {report}
+        </p>
         <SignatureSection found={found} />
         {sections.map(({ purpose, title, lead }) => {
           const records = found.records.filter((record) => record.purpose === purpose);

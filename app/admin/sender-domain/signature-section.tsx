@@ -10,6 +10,7 @@ import { FactList, FactRow, Section } from "#app/ui/admin/section.tsx";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { RecordDetails } from "./record-details.tsx";
+import classes from "./sender-domain.module.css";
 import { changeKey, type KeyStep, makeKey, type SenderKey, senderDomain } from "./sender-domain-calls.ts";
 
 const explanations: Record<SenderDomain["signing"], string> = {
@@ -101,7 +102,9 @@ export function SignatureSection({ found }: { found: SenderDomain }) {
     >
       <p>{explanations[found.signing]}</p>
       <FormError>{failure && !isSessionExpired(failure) ? generalError(failure, []) : undefined}</FormError>
-      <p role="status">{report}</p>
+      <p role="status" className={classes.report}>
+        {report}
+      </p>
       {found.keys.length > 0 ? (
         <FactList label="Keys">
           {found.keys.map((key) => (

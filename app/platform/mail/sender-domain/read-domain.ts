@@ -91,13 +91,15 @@ const names: Partial<Record<RecordPurpose, string>> = { spf: "SPF", dkim: "DKIM"
 
 /** What staff should know of the sender's domain before they send a letter; nothing where nothing can be sent. */
 export async function findSenderFaults(app: App): Promise<SenderFindings> {
-  const { domain, is_public, signing, records, checked_at } = await readSenderDomain(app);
+  const { domain, is_public, signing, keys, records, checked_at } = await readSenderDomain(app);
   if (!app.config.smtpUrl) return { domain, checked_at, findings: [] };
   if (!is_public)
     return { domain, checked_at, findings: [`Letters are sent from ${domain}, which is no domain of the internet.`] };
   const isSigned = signing !== "none" && signing !== "waiting" && signing !== "unreadable";
+  // What is not signed with yet does no harm.
+  const waiting = new Set(keys.flatMap(({ state, record_name }) => (state === "waiting" ? [record_name] : [])));
   const findings = records
-    .filter(({ purpose }) => purpose !== "dkim" || isSigned)
+    .filter(({ name }) => !waiting.has(name))
     .flatMap((record) => {
       const name = names[record.purpose];
       return name ? sentenceOf(record, `${name} record of ${domainIn(record)}`) : [];

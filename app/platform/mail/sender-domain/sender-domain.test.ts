@@ -102,6 +102,8 @@ describe("a key that was made here", () => {
     const second = await make(api);
     expect(second.keys.map(({ state }) => state)).toEqual(["waiting", "active"]);
     expect(second.keys[0]?.selector).not.toBe(first?.selector);
+    await check(api);
+    expect(await findings(api)).toEqual([]);
     setDkim(zone, second);
     const { keys, signing } = await check(api);
     expect(signing).toBe("generated");
