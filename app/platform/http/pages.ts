@@ -65,7 +65,7 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
     find: ({ url = "" }) => cache.fresh(url),
     onHit: (entry, { url = "", headers }) => countEntry(entry, url, headers, options),
   });
-  await serveAssets(http, options.build.assetsBuildDirectory);
+  await serveAssets(http, app, options.build.assetsBuildDirectory);
 
   await http.register(async (scope) => {
     scope.removeAllContentTypeParsers();

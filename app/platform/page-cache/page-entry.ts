@@ -124,7 +124,7 @@ export function matchingEtag(
   return start === -1 ? undefined : REST_OF_TAG.exec(ifNoneMatch.slice(start))?.[0];
 }
 
-const REST_OF_TAG = /^"[\w-]+"/;
+const REST_OF_TAG = /^(?:W\/)?"[\w-]+"/;
 
 /** The headers of a 304 for a variant, with the client's ETag. */
 export const notModifiedHeaders = (variant: EncodedPage, etag: string): [string, string][] =>
