@@ -1,3 +1,5 @@
+import { openSync, writeSync } from "node:fs";
+
 // Run as `node site-host.mjs build/server/index.js`: has the sites of tests in one process, as its parent asks for them.
 process.argv.splice(1, 1);
 const { startServer } = await import(process.argv[1]);
@@ -5,9 +7,10 @@ const { startServer } = await import(process.argv[1]);
 /** Those that listen, by their port. */
 const sites = new Map();
 
-async function start(environment) {
-  const port = Number(environment.PORT);
-  sites.set(port, await startServer(environment, (line) => process.send({ port, line })));
+async function start(environment, log) {
+  // Not messages, each of which would wake the parent. It stays open, since a line can follow the end of a site.
+  const file = openSync(log, "a");
+  sites.set(Number(environment.PORT), await startServer(environment, (line) => void writeSync(file, line)));
 }
 
 async function stop(port) {
@@ -15,8 +18,8 @@ async function stop(port) {
   sites.delete(port);
 }
 
-process.on("message", ({ call, environment, port }) => {
-  const done = environment ? start(environment) : stop(port);
+process.on("message", ({ call, environment, log, port }) => {
+  const done = environment ? start(environment, log) : stop(port);
   done.then(
     () => process.send({ call }),
     (error) => process.send({ call, error: error.stack }),

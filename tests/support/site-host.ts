@@ -1,15 +1,14 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { resolve } from "node:path";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { scratch } from "./databases/scratch.ts";
 import { program, surroundings } from "./program.ts";
 
+/** A call that has ended. */
 interface Message {
-  /** The call that has ended, or else the site that logged a line. */
-  call?: number;
+  call: number;
   error?: string;
-  port?: number;
-  line?: string;
 }
 
 interface Host {
@@ -17,12 +16,11 @@ interface Host {
   /** What it wrote besides its sites' logs, which is nothing if all is well. */
   output: string;
   calls: Map<number, PromiseWithResolvers<void>>;
-  logs: Map<number, string[]>;
 }
 
 export interface HostedSite {
-  /** What it logged, a JSON object per line. */
-  lines: string[];
+  /** What it has logged, a JSON object per line. */
+  lines(): string[];
   stop(): Promise<void>;
 }
 
@@ -35,17 +33,19 @@ let calls = 0;
  */
 export async function hostSite(environment: Record<string, string>): Promise<HostedSite> {
   if (!host || host.child.exitCode !== null || host.child.signalCode !== null) host = startHost();
-  const { logs } = host;
   const port = Number(environment.PORT);
-  const lines: string[] = [];
-  logs.set(port, lines);
+  const log = join(mkdtempSync(join(scratch(), "lightwell-log-")), "log");
+  const read = () => readFileSync(log, "utf8").split("\n").filter(Boolean);
+  let lines = read;
   const hostOfSite = host;
-  await ask(hostOfSite, { environment });
+  await ask(hostOfSite, { environment, log });
   return {
-    lines,
+    lines: () => lines(),
     async stop() {
       await ask(hostOfSite, { port });
-      logs.delete(port);
+      const last = read();
+      lines = () => last;
+      rmSync(dirname(log), { recursive: true });
       const { output } = hostOfSite;
       hostOfSite.output = "";
       if (output) throw new Error(`A site wrote something that is not in its log:\n${output}`);
@@ -61,7 +61,7 @@ function startHost(): Host {
     execArgv: [],
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  const started: Host = { child, output: "", calls: new Map(), logs: new Map() };
+  const started: Host = { child, output: "", calls: new Map() };
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {
       started.output += text;
@@ -70,10 +70,9 @@ function startHost(): Host {
     (stream as unknown as { unref(): void }).unref();
   }
   child.unref();
-  child.on("message", ({ call, error, port, line }: Message) => {
-    if (line !== undefined) return void started.logs.get(port as number)?.push(line);
-    const waiting = started.calls.get(call as number);
-    started.calls.delete(call as number);
+  child.on("message", ({ call, error }: Message) => {
+    const waiting = started.calls.get(call);
+    started.calls.delete(call);
     if (error === undefined) waiting?.resolve();
     else waiting?.reject(new Error(error));
   });
@@ -83,7 +82,7 @@ function startHost(): Host {
   return started;
 }
 
-async function ask(asked: Host, message: { environment?: Record<string, string>; port?: number }) {
+async function ask(asked: Host, message: { environment?: Record<string, string>; log?: string; port?: number }) {
   calls += 1;
   const done = Promise.withResolvers<void>();
   asked.calls.set(calls, done);

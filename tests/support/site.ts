@@ -29,7 +29,7 @@ const owner = { username: "owner", password: "a password of the tests" };
 export async function startSite(options: SiteOptions): Promise<Site> {
   const { url, environment, finish } = await prepareSite(options);
   const { lines, stop } = await hostSite(environment);
-  const logs = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const logs = () => lines().map((line) => JSON.parse(line) as Record<string, unknown>);
   closeAtEnd(async () => {
     await stop();
     await finish(logs());

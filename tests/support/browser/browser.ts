@@ -25,10 +25,11 @@ const FLAGS = [
   "--disable-sync",
   "--no-first-run",
   "--font-render-hinting=none",
-  // Tests look at each page for moments: threads and compilers that pay off later are work for nothing.
+  // Tests look at each page for moments: threads and a compiler that pay off later are work for nothing. Maglev pays off
+  // where axe looks at many states of one page.
   "--in-process-gpu",
   "--num-raster-threads=1",
-  "--js-flags=--no-opt --no-maglev",
+  "--js-flags=--no-opt",
 ];
 
 let browser: Promise<Browser> | undefined;
