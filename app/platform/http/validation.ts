@@ -10,7 +10,7 @@ type Issue = z.core.$ZodIssue;
  */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   const isQuery = httpPart === "querystring" && schema instanceof z.ZodObject;
-  const closed = isQuery && !schema.def.catchall ? schema.strict() : schema;
+  const closed = isQuery && !schema.def.catchall ? strictOf(schema) : schema;
   return (data) => {
     const { value, problems } = checkInput(closed, data);
     if (problems.length === 0) return { value };
@@ -18,6 +18,15 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
     return { error: new InvalidInput(isQuery ? problems.map((one) => listKnownParameters(one, schema)) : problems) };
   };
 };
+
+const strictSchemas = new WeakMap<z.ZodObject, z.ZodObject>();
+
+/** Made once: hundreds of routes share the schema of no query. */
+function strictOf(schema: z.ZodObject): z.ZodObject {
+  const strict = strictSchemas.get(schema) ?? schema.strict();
+  strictSchemas.set(schema, strict);
+  return strict;
+}
 
 /** Adds the known parameters to the message about an unknown one. */
 function listKnownParameters(problem: Problem, { shape }: z.ZodObject): Problem {
