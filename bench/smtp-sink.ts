@@ -12,8 +12,9 @@ const server = new SMTPServer({
       isFirst = false;
       process.send?.({ message: await text(stream) });
     } else {
-      stream.resume();
-      await new Promise((done) => stream.once("end", done));
+      // It ends early when the site is stopped.
+      stream.on("error", () => {}).resume();
+      await new Promise((done) => stream.once("close", done));
     }
     callback();
   },
