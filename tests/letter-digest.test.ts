@@ -67,7 +67,7 @@ async function restart({ site, database, again }: Awaited<ReturnType<typeof star
 
 test("an owner chooses a weekly digest, finds it on the dashboard, and sends it to its readers (SQLite)", async () => {
   const academy = await start("sqlite");
-  await chooseDigest(academy.site, "Make it, and wait until somebody sends it");
+  await chooseDigest(academy.site, "Made, for somebody to send");
   const site = await restart(academy);
   const page = await openPage({ viewport: { width: 1280, height: 900 } });
   await signIn(page, site, "/admin");
@@ -87,7 +87,7 @@ test("an owner chooses a weekly digest, finds it on the dashboard, and sends it 
 
 test("a weekly digest is sent by itself if its owner has chosen so, once, whichever server makes it (PostgreSQL)", async () => {
   const academy = await start("postgres");
-  await chooseDigest(academy.site, "Make it and send it");
+  await chooseDigest(academy.site, "Made and sent by itself");
   const site = await restart(academy);
   await academy.again();
   const page = await openPage({ viewport: { width: 1280, height: 900 } });

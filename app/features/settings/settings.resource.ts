@@ -116,7 +116,7 @@ export const settings = defineResource({
       .meta({
         title: "Letter with the new articles of the week",
         description: "Made by itself if there are any. One that waits is named on the dashboard.",
-        "x-labels": { off: "None", draft: "Make it, and wait until somebody sends it", send: "Make it and send it" },
+        "x-labels": { off: "None", draft: "Made, for somebody to send", send: "Made and sent by itself" },
       }),
     digest_weekday: z.enum(weekdays).default("friday").meta({ title: "On" }),
     digest_hour: z.number().int().min(0).max(23).default(9).meta({
