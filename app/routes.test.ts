@@ -163,6 +163,7 @@ const table: Record<string, string> = {
   ...resource("/api/viewer/enquiry", { read: "editors", create: "public" }),
   "POST /api/viewer/enquiry/:id/notes/": "editors",
   "POST /api/viewer/enquiry/:id/reply/": "editors",
+  "POST /api/viewer/enquiry/:id/answered/": "editors",
   "GET /api/viewer/enquiry/assignees/": "editors",
   ...resource("/api/viewer/topic", { read: "editors", trash: false, position: true }),
   "GET /api/viewer/subscriber/topics/": "public",

@@ -1,5 +1,6 @@
 import type { ChangeListener } from "#app/resources/resource.server.ts";
 import { auditChanges } from "./audit/audit-changes.server.ts";
+import { moveAnswerTimes } from "./enquiries/answer-times.server.ts";
 import { learnSpamSenders } from "./enquiries/spam-senders.server.ts";
 import { recordHistory } from "./history/record-history.server.ts";
 import { cancelDeletedLetters } from "./letters/sending/finish-sendings.server.ts";
@@ -23,6 +24,7 @@ export const changeListeners: readonly ChangeListener[] = [
   cancelWelcomeEmails,
   cancelDeletedLetters,
   learnSpamSenders,
+  moveAnswerTimes,
   leaveRedirects,
   forgetLeftAddresses,
   showRedirects,

@@ -1,5 +1,6 @@
 import { failedEmails } from "#app/platform/mail/outbox.ts";
-import { owners, staff } from "#app/platform/rules.ts";
+import { editors, owners, staff } from "#app/platform/rules.ts";
+import { assignmentsPath, lateEnquiries, openAssignments } from "./enquiries/assignments.server.ts";
 import { findWaitingDigests } from "./letters/digest/waiting-digests.server.ts";
 import { findBrokenLinks } from "./links/broken-links.server.ts";
 import { picturesWithoutText } from "./media/read-media.server.ts";
@@ -8,6 +9,23 @@ import { findSentBack } from "./publishing/sent-back.server.ts";
 /** What waits for somebody besides what follows from the declarations of resources; for the dashboard. */
 export const waiting = {
   rows: [
+    {
+      name: "late enquiry",
+      rule: editors,
+      labels: {
+        one: "enquiry that should have been answered by now",
+        many: "enquiries that should have been answered by now",
+      },
+      path: "/admin/enquiries?state=late",
+      query: lateEnquiries,
+    },
+    {
+      name: "assigned enquiry",
+      rule: editors,
+      labels: { one: "open enquiry that you are in charge of", many: "open enquiries that you are in charge of" },
+      path: assignmentsPath,
+      query: openAssignments,
+    },
     {
       name: "failed email",
       rule: owners,

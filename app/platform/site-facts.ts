@@ -25,6 +25,8 @@ export interface SiteFacts {
   contactEmail: string;
   /** Who is told of new enquiries; empty where nobody is named. */
   enquiryRecipients: readonly string[];
+  /** Within how many days enquiries should be answered. */
+  enquiryDays: number;
   /** Whether who subscribes to the newsletter has to follow a link before letters come. */
   confirmsSubscriptions: boolean;
   /** Whether letters are put on the site when they are sent. */

@@ -37,6 +37,8 @@ interface ListDeclaration<
   filters: readonly (Filterable<NoInfer<F>> | Name<NoInfer<D>> | "created_at")[];
   /** The field that says whether staff have read an item; names of unread ones are emphasized. */
   unread?: Keys<NoInfer<F>, boolean>;
+  /** The derived field that says whether an item waits for too long; such ones are marked. */
+  late?: Name<NoInfer<D>>;
 }
 
 interface Declaration<
@@ -66,7 +68,7 @@ export function defineResource<
   F extends Fields,
   T extends TraitName,
   D extends z.ZodRawShape = NoDerivedFields,
-  const Column extends Scalar<F> | Name<D> = never,
+  const Column extends Scalar<F> | Keys<F, string> | Name<D> = never,
   const Title extends Keys<F, string> = never,
 >(declaration: Declaration<F, T, D, Column, Title>): ResourceDefinition<F, T, D> {
   const { fields } = declaration;

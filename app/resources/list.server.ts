@@ -138,15 +138,20 @@ export function matching(
     query.ids ? (eb) => eb("id", "in", query.ids) : undefined,
     ...[
       ...stepsOf(definition).map((steps) => steps.matching?.(resource, query, actor, now)),
-      ...definition.list.filters.map((field) => fieldCondition(definition, field, query)),
+      ...definition.list.filters.map((field) => fieldCondition(definition, field, query, now)),
     ].map((condition) => (wrap && condition ? wrap(condition) : condition)),
   ];
   return (eb) => eb.and(conditions.flatMap((condition) => condition?.(eb) ?? []));
 }
 
-function fieldCondition(definition: ResourceDefinition, field: string, query: Values): Condition | undefined {
+function fieldCondition(
+  definition: ResourceDefinition,
+  field: string,
+  query: Values,
+  now: string,
+): Condition | undefined {
   const { [field]: value, created_after: after, created_before: before } = query;
   if (field === "created_at")
     return (eb) => eb.and([...(after ? [eb(field, ">=", after)] : []), ...(before ? [eb(field, "<", before)] : [])]);
-  return value === undefined ? undefined : filterInput(definition, field)?.filter?.condition(field, value);
+  return value === undefined ? undefined : filterInput(definition, field)?.filter?.condition(field, value, now);
 }

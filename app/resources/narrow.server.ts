@@ -32,7 +32,7 @@ export function narrow(resource: Resource, fields: readonly string[]): Narrowed 
     ([name, { included = {} }]) => wanted.has(name) || Object.keys(included).some((each) => wanted.has(each)),
   );
   const own = new Set([...ALWAYS, ...stepsOf(definition).flatMap((steps) => steps.readColumns?.(definition) ?? [])]);
-  for (const name of derived) if (!isComputed(name)) own.add(name);
+  for (const name of Object.keys(definition.derived ?? {})) if (wanted.has(name) && !isComputed(name)) own.add(name);
   for (const [name, input] of inputs) for (const column of Object.keys(input.columns(name, null))) own.add(column);
   const kept = Object.fromEntries(inputs);
   return {

@@ -108,6 +108,7 @@ export interface ResourceDefinition<
     search: readonly string[];
     filters: readonly string[];
     unread?: string;
+    late?: string;
   };
   form?: FormDeclaration<string>;
   /** The inputs of all fields, including those of the traits. */

@@ -51,6 +51,7 @@ import { letterMailbox } from "./0086-letter-mailbox.ts";
 import { dkimKeys } from "./0087-dkim-keys.ts";
 import { senderDomain } from "./0088-sender-domain.ts";
 import { pictureShapes } from "./0098-picture-shapes.ts";
+import { answeredEnquiries } from "./0093-answered-enquiries.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
 /** Every migration in order. One that has been released is never edited: add another. */
@@ -108,4 +109,5 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0087-dkim-keys": dkimKeys,
   "0088-sender-domain": senderDomain,
   "0098-picture-shapes": pictureShapes,
+  "0093-answered-enquiries": answeredEnquiries,
 };

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { adminPath } from "#app/resources/admin-path.ts";
-import { dateLanguage } from "#app/ui/admin/date-format.ts";
+import { AgeText } from "#app/ui/admin/age-text.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Section } from "#app/ui/admin/section.tsx";
@@ -112,26 +112,10 @@ function NamedItem({ resource, id, title }: AttentionEntry["items"][number]) {
   return definition ? <Link to={adminPath(definition, { id })}>{title || "Untitled"}</Link> : title;
 }
 
-const units = [
-  ["day", 86_400_000],
-  ["hour", 3_600_000],
-  ["minute", 60_000],
-] as const;
-
 /** "the oldest: 3 days ago" */
-function Age({ since, isOldest }: { since: string; isOldest: boolean }) {
-  const passed = Math.max(0, Date.now() - Date.parse(since));
-  const [unit, length] = units.find(([, size]) => passed >= size) ?? units[2];
-  const ago = new Intl.RelativeTimeFormat(dateLanguage(), { numeric: "auto" }).format(
-    -Math.floor(passed / length),
-    unit,
-  );
-  return (
-    <span className={classes.age}>
-      {isOldest ? "the oldest: " : ""}
-      <time dateTime={since} lang={dateLanguage()}>
-        {ago}
-      </time>
-    </span>
-  );
-}
+const Age = ({ since, isOldest }: { since: string; isOldest: boolean }) => (
+  <span className={classes.age}>
+    {isOldest ? "the oldest: " : ""}
+    <AgeText value={since} />
+  </span>
+);

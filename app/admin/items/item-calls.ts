@@ -33,7 +33,7 @@ const listedFields = (definition: ResourceDefinition, columns: readonly string[]
     ...[fixedPageField(definition) ?? []].flat(),
     ...(hasTrait(definition, "publication") ? ["state", "published_at", "edits_in_review"] : []),
     ...(hasTrait(definition, "trash") ? ["trashed_at"] : []),
-    ...[definition.list.unread ?? []].flat(),
+    ...[definition.list.unread ?? [], definition.list.late ?? []].flat(),
   ]),
 ];
 

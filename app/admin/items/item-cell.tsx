@@ -1,5 +1,7 @@
+import { AssigneeName } from "#app/features/enquiries/admin/assignees.tsx";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
+import { AgeText } from "#app/ui/admin/age-text.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { pictureUrl, placeholderColour, widthsOf } from "#app/ui/picture-sources.ts";
 import { choiceLabel, derivedLabel } from "./declarations.ts";
@@ -18,6 +20,8 @@ export function ItemCell({ definition, item, column }: ItemCellProps) {
   const value = item[column];
   if (column === "state" && !definition.inputs.state) return <ItemState item={item} />;
   if (value === null || value === undefined || value === "") return null;
+  // What visitors sent waits for somebody, so its age matters more than its date.
+  if (column === "created_at" && definition.fromVisitors) return <AgeText value={String(value)} />;
   if (column.endsWith("_at")) return <TimeText value={String(value)} />;
   const input = definition.inputs[column];
   switch (input?.kind) {
@@ -33,6 +37,8 @@ export function ItemCell({ definition, item, column }: ItemCellProps) {
       return (value as { name: string }[]).map(({ name }) => name).join(", ");
     case "rows":
       return (value as unknown[]).filter((row) => typeof row === "string").join(", ");
+    case "assignee":
+      return <AssigneeName id={value as number} />;
     case "select":
       return choiceLabel(input, String(value));
   }

@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useCallback, useState } from "react";
+import { AssigneeFilter } from "#app/features/enquiries/admin/assignees.tsx";
 import { filterInput } from "#app/resources/inputs/plain.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { ListState } from "#app/ui/admin/list-state.ts";
@@ -51,10 +52,11 @@ export function ItemsFilters({ definition, state, onChange }: ItemsFiltersProps)
         const common = { label, value: state.filters[name] ?? "", onChange: (value: string) => choose(name, value) };
         const to = input?.references && declarationNamed(input.references.to);
         if (to) return <RelationFilter key={name} to={to} {...common} />;
+        if (input?.kind === "assignee") return <AssigneeFilter key={name} {...common} />;
         const choices =
           input?.kind === "switch"
             ? yesOrNo
-            : input?.choices?.map((value) => ({ value, label: choiceLabel(input, value) }));
+            : (input?.filter?.choices ?? input?.choices?.map((value) => ({ value, label: choiceLabel(input, value) })));
         return choices ? <ChoiceFilter key={name} choices={choices} {...common} /> : null;
       })}
     </search>

@@ -7,6 +7,7 @@ import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { ListTable } from "#app/ui/admin/list-table.tsx";
 import { SortButton } from "#app/ui/admin/sort-button.tsx";
+import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { bulkActionsOf } from "./bulk-actions.ts";
 import { labelOf } from "./declarations.ts";
 import type { ListedItem } from "./item-calls.ts";
@@ -70,6 +71,11 @@ export function ItemsTable({
                   {nameOf(definition, item)}
                   {isUnread(definition, item) ? <VisuallyHidden> (unread)</VisuallyHidden> : null}
                 </Link>
+                {isMarkedLate(definition, item) ? (
+                  <span className={classes.late}>
+                    <StatusChip tone="bad">Late</StatusChip>
+                  </span>
+                ) : null}
                 <span className={classes.details}>
                   {others.map((column) => (
                     <span key={column}>
@@ -79,7 +85,9 @@ export function ItemsTable({
                         ) : null
                       ) : (
                         <>
-                          {typeof item[column] === "number" ? `${labelOf(definition, column)}: ` : null}
+                          {typeof item[column] === "number" && kindOf(definition, column) === "number"
+                            ? `${labelOf(definition, column)}: `
+                            : null}
                           <ItemCell definition={definition} item={item} column={column} />
                         </>
                       )}
@@ -131,6 +139,9 @@ export function ItemsTable({
 
 const isUnread = ({ list }: ResourceDefinition, item: ListedItem) =>
   list.unread !== undefined && item[list.unread] === false;
+
+const isMarkedLate = ({ list }: ResourceDefinition, item: ListedItem) =>
+  list.late !== undefined && item[list.late] === true;
 
 const kindOf = ({ inputs }: ResourceDefinition, column: string) => inputs[column]?.kind;
 

@@ -252,6 +252,8 @@ test("records a change of enquiries and subscribers once", async () => {
   await call(`PUT ${item}`, 1, { ...asked, state: "done", version: 2 }, { ...enquiry, action: "change" });
   await call(`POST ${item}notes/`, 1, { text: PRIVATE }, { ...enquiry, action: "note" });
   await call(`POST ${item}reply/`, 1, { text: PRIVATE, version: 3 }, { ...enquiry, action: "reply" });
+  const answered = { via: "phone", text: PRIVATE, version: 4 };
+  await call(`POST ${item}answered/`, 1, answered, { ...enquiry, action: "answer" });
   await call(`DELETE ${item}`, 1, null, { ...enquiry, action: "delete" });
   await call(`POST ${item}restore/`, 1, {}, { ...enquiry, action: "restore" });
   await call("POST /api/viewer/enquiry/bulk/", null, { action: "delete", ids: [1] }, { ...enquiry, action: "delete" });

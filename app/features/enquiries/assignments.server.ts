@@ -1,6 +1,53 @@
 import { sql } from "kysely";
-import type { AnyQueryable } from "#app/platform/database/database.ts";
-import type { Store } from "#app/resources/store.server.ts";
+import { type Actor, staffIdOf } from "#app/platform/actor.ts";
+import type { AnyQueryable, Queryable } from "#app/platform/database/database.ts";
+import { InvalidInput } from "#app/platform/errors.ts";
+import { queueEmail } from "#app/platform/mail/queue-email.ts";
+import type { OperationContext, Row, Store } from "#app/resources/store.server.ts";
+import { type Enquiry, enquiries } from "./enquiries.resource.ts";
+import { assignedEmail } from "./enquiry-email.server.tsx";
+
+/** @throws InvalidInput if there is no such member of staff */
+export async function requireAssignee(id: number | null, { app, store }: OperationContext): Promise<void> {
+  if (id === null || (await app.staff.usernames(store, [id])).has(id)) return;
+  throw InvalidInput.field("assignee", "does_not_exist", "There is no such member of staff.");
+}
+
+/** Tells somebody by email that a colleague has put them in charge of an enquiry. */
+export async function tellAssignee(values: Enquiry, before: Row, { app, store, actor }: OperationContext) {
+  const { assignee } = values;
+  if (assignee === null || assignee === before.assignee || assignee === staffIdOf(actor)) return;
+  const recipient = await app.staff.emailOf(store, assignee);
+  if (!recipient) return;
+  const academy = await app.readSiteFacts(store);
+  const about = { id: before.id, service: values.service, since: String(before.created_at) };
+  const email = assignedEmail(app, { recipient, academy, by: nameOf(actor), ...about });
+  await queueEmail(store as unknown as Queryable, app, email);
+}
+
+const nameOf = (actor: Actor) => (actor.kind === "staff" ? actor.username : "");
+
+/** The enquiries that the actor is in charge of and that are still open, counted for the dashboard. */
+export const openAssignments = ({ actor }: Pick<OperationContext, "actor">) => sql<{
+  name: string;
+  count: number;
+  oldest: string | null;
+}>`
+  select 'assigned enquiry' as name, count(*) as count, min(created_at) as oldest from enquiry
+  where assignee = ${staffIdOf(actor)} and state in ('new', 'in_progress') and trashed_at is null`;
+
+/** The list of exactly these. */
+export const assignmentsPath = ({ actor }: Pick<OperationContext, "actor">): string =>
+  `/admin/${enquiries.labels.many.toLowerCase()}?assignee=${staffIdOf(actor)}&state=open`;
+
+/** The enquiries that nobody has answered in time, counted for the dashboard. */
+export const lateEnquiries = ({ now }: Pick<OperationContext, "now">) => sql<{
+  name: string;
+  count: number;
+  oldest: string | null;
+}>`
+  select 'late enquiry' as name, count(*) as count, min(created_at) as oldest from enquiry
+  where state in ('new', 'in_progress') and answered_at is null and answer_by < ${now} and trashed_at is null`;
 
 /** The number of enquiries that a person is to answer, as a row of `label` and `count`. */
 export const assignmentsOf = (store: Store, staffId: number) =>

@@ -3,6 +3,8 @@ import { services } from "#app/features/people/services.resource.ts";
 import { rowId } from "#app/platform/http/row-id.ts";
 import { mailStates } from "#app/platform/mail/mail-table.ts";
 import { defineResource, type ItemOf, type ValuesOf } from "#app/resources/define-resource.ts";
+import type { Filter, Input } from "#app/resources/inputs/input.ts";
+import { byEquality, plain } from "#app/resources/inputs/plain.ts";
 import { requiredTextArea } from "#app/resources/inputs/text-area.ts";
 import { emailAddress, line, optionalLine } from "#app/resources/values.ts";
 
@@ -17,6 +19,53 @@ const visitorFields = {
 };
 
 const enquiryStates = ["new", "in_progress", "done", "spam"] as const;
+type EnquiryState = (typeof enquiryStates)[number];
+
+/** How an enquiry was answered, where not from its screen. */
+export const answerWays = ["email", "phone", "in_person"] as const;
+export const AnswerWay = z.enum(answerWays);
+export type AnswerWay = z.output<typeof AnswerWay>;
+
+const openStates: readonly EnquiryState[] = ["new", "in_progress"];
+const stateSchema = z.enum(enquiryStates).default("new");
+
+/** Lists can also ask for the open ones, and for those of them that nobody has answered in time. */
+const state: Input<EnquiryState, EnquiryState> & { filter: Filter } = {
+  ...(plain(stateSchema) as Input<EnquiryState, EnquiryState>),
+  filter: {
+    schema: z.enum([...enquiryStates, "open", "late"]).meta({
+      description: "`open`: new or in progress. `late`: open, and not answered in time.",
+    }),
+    choices: [
+      { value: "open", label: "Open" },
+      { value: "late", label: "Late" },
+      { value: "new", label: "New" },
+      { value: "in_progress", label: "In progress" },
+      { value: "done", label: "Done" },
+      { value: "spam", label: "Spam" },
+    ],
+    condition: (field, value, now) => (eb) => {
+      if (value !== "open" && value !== "late") return eb(field, "=", value);
+      const isOpen = eb(field, "in", openStates);
+      return value === "open" ? isOpen : eb.and([isOpen, eb("answered_at", "is", null), eb("answer_by", "<", now)]);
+    },
+  },
+};
+
+const NOBODY = "nobody";
+const assigneeSchema = rowId.nullable().default(null).meta({ title: "In charge" });
+const ofAssignee = byEquality(assigneeSchema);
+
+/** The id of the member of staff who is in charge of it. */
+const assignee: Input<number | null, number | null> & { filter: Filter } = {
+  ...(plain(assigneeSchema) as Input<number | null, number | null>),
+  kind: "assignee",
+  filter: {
+    schema: z.union([z.literal(NOBODY), ofAssignee.schema]).meta({ description: `An id, or \`${NOBODY}\`.` }),
+    condition: (field, value, now) =>
+      value === NOBODY ? (eb) => eb(field, "is", null) : ofAssignee.condition(field, value, now),
+  },
+};
 
 const EnquiryEntry = {
   id: z.number().int(),
@@ -28,6 +77,7 @@ const Note = z.object(EnquiryEntry).meta({ id: "EnquiryNote" });
 const Reply = z
   .object({
     ...EnquiryEntry,
+    via: AnswerWay.nullable().meta({ description: "How it was given; null for an email from the screen." }),
     email_state: z
       .enum(mailStates)
       .nullable()
@@ -55,24 +105,32 @@ export const enquiries = defineResource({
   fields: {
     ...visitorFields,
     message,
-    state: z.enum(enquiryStates).default("new"),
+    state,
     is_read: z.boolean().default(false).meta({ title: "Read" }),
-    /** The id of the member of staff who is in charge of it. */
-    assignee: rowId.nullable().default(null),
+    assignee,
   },
   derived: {
     answered_at: z.iso.datetime().nullable().meta({ title: "Answered" }),
+    answer_by: z.iso
+      .datetime()
+      .nullable()
+      .meta({ title: "Answer by", description: "From the days that the settings give for an answer." }),
+    is_late: z.boolean().meta({ title: "Late", description: "Open, and not answered in time." }),
+    message_ids: z
+      .array(z.string())
+      .meta({ description: "The Message-IDs of the emails to the visitor, oldest first; an answer refers to them." }),
     notes: z.array(Note),
     replies: z.array(Reply),
   },
   traits: ["trash"],
   list: {
-    columns: ["name", "email", "service", "state", "created_at"],
+    columns: ["name", "email", "service", "state", "assignee", "created_at"],
     order: "-created_at",
     orderings: ["state"],
     search: ["name", "email", "phone", "message"],
     filters: ["state", "is_read", "service", "assignee"],
     unread: "is_read",
+    late: "is_late",
   },
   bulkActions: [
     { name: "done", label: "Mark as done", icon: "check", done: "marked as done" },
@@ -97,3 +155,9 @@ export const EnquiryInput = z.strictObject({
   elapsed_ms: z.number().int().min(0).optional(),
 });
 export type EnquiryInput = z.output<typeof EnquiryInput>;
+
+/** Whether an enquiry waits for too long. @param now in ISO 8601 */
+export const isLate = (
+  { state, answered_at, answer_by }: Pick<EnquiryItem, "state" | "answered_at" | "answer_by">,
+  now: string,
+): boolean => openStates.includes(state) && answered_at === null && answer_by !== null && answer_by < now;

@@ -5,18 +5,20 @@ import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
 import { emailKey } from "#app/platform/email-address.ts";
-import { InvalidInput } from "#app/platform/errors.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { academyRecipients } from "#app/platform/mail/academy-recipients.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
 import { lockPerson } from "#app/platform/personal-data.ts";
 import { editors, everybody } from "#app/platform/rules.ts";
+import type { SiteFacts } from "#app/platform/site-facts.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";
 import { createItem } from "#app/resources/write.server.ts";
+import { timeToAnswer } from "./answer-times.server.ts";
+import { requireAssignee, tellAssignee } from "./assignments.server.ts";
 import { type Enquiry, EnquiryInput, enquiries } from "./enquiries.resource.ts";
 import { academyEmail, visitorEmail } from "./enquiry-email.server.tsx";
-import { addEntries } from "./enquiry-entries.server.ts";
+import { addDerived } from "./enquiry-entries.server.ts";
 import { isSpamSender } from "./spam-senders.server.ts";
 
 /** Per client address. */
@@ -36,7 +38,12 @@ export const enquiryResource = serveResource(enquiries, {
   except: ["create"],
   access: { read: editors, write: editors, create: everybody },
   publicFields: [],
-  computed: { notes: ["id"], replies: ["id"] },
+  computed: {
+    notes: ["id"],
+    replies: ["id"],
+    message_ids: ["id"],
+    is_late: ["state", "answered_at", "answer_by"],
+  },
   actions: {
     done: { rule: "write", isDone: ({ state }) => state === "done", set: () => ({ state: "done", is_read: true }) },
     spam: { rule: "write", isDone: ({ state }) => state === "spam", set: () => ({ state: "spam", is_read: true }) },
@@ -47,18 +54,20 @@ export const enquiryResource = serveResource(enquiries, {
   hooks: {
     async beforeWrite(values, before, context) {
       await requireAssignee(values.assignee, context);
-      const isFromVisitor = !before && context.actor.kind === "anonymous" && values.state !== "spam";
       const email_key = emailKey(values.email);
-      if (!before) await lockPerson(context.store, context.app.database, email_key);
-      if (!isFromVisitor) return { email_key };
-      if (await isSpamSender(values.email, context)) {
-        values.state = "spam";
+      if (before) {
+        await tellAssignee(values, before, context);
         return { email_key };
       }
+      await lockPerson(context.store, context.app.database, email_key);
+      const academy = await context.app.readSiteFacts(context.store);
+      const columns = { email_key, answer_by: timeToAnswer(context.now, academy) };
+      if (values.state !== "spam" && (await isSpamSender(values.email, context))) values.state = "spam";
+      if (values.state === "spam") return columns;
       if (await isDuplicate(values, context)) throw new DuplicateEnquiry();
-      return { email_key, message_id: await queueEmails(values, context) };
+      return { ...columns, message_id: await queueEmails(values, academy, context) };
     },
-    afterRead: addEntries,
+    afterRead: addDerived,
   },
 });
 
@@ -123,15 +132,13 @@ export function serveEnquiries(http: Http, app: App): void {
 }
 
 /** @returns the Message-ID of the confirmation to the visitor, with which replies are threaded */
-async function queueEmails(enquiry: Enquiry, { app, store, now }: OperationContext): Promise<string> {
-  const academy = await app.readSiteFacts(store);
+async function queueEmails(
+  enquiry: Enquiry,
+  academy: SiteFacts,
+  { app, store, now }: OperationContext,
+): Promise<string> {
   const outbox = store as unknown as Queryable;
   for (const recipient of await academyRecipients(app, academy, store))
     await queueEmail(outbox, app, academyEmail(enquiry, academy, recipient, now));
   return (await queueEmail(outbox, app, visitorEmail(app, enquiry, academy.name))).message_id;
-}
-
-async function requireAssignee(id: number | null, { app, store }: OperationContext) {
-  if (id === null || (await app.staff.usernames(store, [id])).has(id)) return;
-  throw InvalidInput.field("assignee", "does_not_exist", "There is no such member of staff.");
 }

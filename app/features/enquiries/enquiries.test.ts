@@ -167,7 +167,7 @@ describe("an enquiry", () => {
       version: 2,
     });
     expect([(await list(api, `?assignee=${me}`)).count, (await list(api, "?assignee=99")).count]).toEqual([1, 0]);
-    expect((await list(api, "?assignee=me")).codes).toEqual({ assignee: ["invalid"] });
+    expect((await list(api, "?assignee=me")).codes).toEqual({ assignee: ["invalid_choice"] });
     expect((await change({ assignee: 99999, version: 2 })).body.codes).toEqual({ assignee: ["does_not_exist"] });
     expect((await change({ assignee: 99_999_999_999, version: 2 })).body.codes).toEqual({ assignee: ["max_value"] });
     expect((await api.request("DELETE", `${path}${id}/`, { as: "editor" })).status).toBe(204);

@@ -11,6 +11,7 @@ import type { Email } from "#app/platform/mail/queue-email.ts";
 import { shortenText } from "#app/platform/shorten-text.ts";
 import type { SiteFacts } from "#app/platform/site-facts.ts";
 import type { Enquiry } from "./enquiries.resource.ts";
+import { confirmationSubject, replySubject } from "./enquiry-subjects.ts";
 import { serviceNames } from "./service-names.ts";
 
 const automatic = { "Auto-Submitted": "auto-generated" };
@@ -69,8 +70,6 @@ const formatTime = (timeZone: string, time: string) =>
 const mailTo = (address: string, subject: string) =>
   `mailto:${encodeURIComponent(address).replace("%40", "@")}?subject=${encodeURIComponent(subject)}`;
 
-const confirmationSubject = (academy: string) => `${academy} has received your question`;
-
 interface ReplyEmail {
   recipient: string;
   text: string;
@@ -82,7 +81,7 @@ interface ReplyEmail {
 
 /** What a member of staff answers, in the thread of the confirmation: with its subject, and its Message-ID (RFC 5322, 3.6.4). */
 export function replyEmail(app: App, { recipient, text, academy, replyTo, thread }: ReplyEmail): Email {
-  const subject = `Re: ${confirmationSubject(academy.name)}`;
+  const subject = replySubject(academy.name);
   const signature = `${academy.name}, ${app.config.siteUrl}`;
   const last = thread.at(-1);
   return {
@@ -126,6 +125,44 @@ export function visitorEmail(app: App, enquiry: Enquiry, academy: string): Email
           <Heading>Thank you for writing</Heading>
           <Paragraph>{thanks}</Paragraph>
           <SmallPrint>{reason}</SmallPrint>
+        </>
+      ),
+    }),
+    headers: automatic,
+  };
+}
+
+interface AssignedEmail {
+  recipient: string;
+  academy: SiteFacts;
+  id: number;
+  service: Enquiry["service"];
+  /** The username of who put the recipient in charge; empty for a program. */
+  by: string;
+  /** When the enquiry arrived, in ISO 8601. */
+  since: string;
+}
+
+/** Tells a member of staff that an enquiry is theirs to answer. It contains nothing of the visitor. */
+export function assignedEmail(app: App, { recipient, academy, id, service, by, since }: AssignedEmail): Email {
+  const subject = "An enquiry is yours to answer";
+  const about = service === null ? "" : ` about ${serviceNames[service]}`;
+  const told = `${by || "A colleague"} has put you in charge of an enquiry${about}, which arrived on ${formatTime(academy.timeZone, since)} (${academy.timeZone}).`;
+  const link = `${app.config.siteUrl}/admin/enquiries/${id}`;
+  return {
+    kind: "enquiry-assigned",
+    recipient,
+    subject,
+    text: [told, `Read and answer it: ${link}`, `${academy.name}, ${app.config.siteUrl}`].join("\n\n"),
+    html: renderEmail({
+      title: subject,
+      preview: told,
+      children: (
+        <>
+          <Heading>{subject}</Heading>
+          <Paragraph>{told}</Paragraph>
+          <EmailButton href={link}>Read and answer it</EmailButton>
+          <SmallPrint>{`${academy.name}, ${app.config.siteUrl}`}</SmallPrint>
         </>
       ),
     }),

@@ -2,7 +2,7 @@ import { staffIdOf } from "#app/platform/actor.ts";
 import type { Id, NullableTimestamp, Timestamp } from "#app/platform/database/tables.ts";
 import type { MailState } from "#app/platform/mail/mail-table.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";
-import type { EnquiryItem } from "./enquiries.resource.ts";
+import { type AnswerWay, type EnquiryItem, isLate } from "./enquiries.resource.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
@@ -15,6 +15,8 @@ declare module "#app/platform/database/tables.ts" {
       staff_id: number | null;
       /** Remains when the account is deleted; null for notes from before authors were kept. */
       username: string | null;
+      /** How an answer was given; null if it was sent from the screen. */
+      via: AnswerWay | null;
       mail_id: number | null;
       message_id: string | null;
       /** Identifies the request, so that a repeated one adds nothing. */
@@ -25,9 +27,13 @@ declare module "#app/platform/database/tables.ts" {
   }
 }
 
+/** An entry with its enquiry; `id` is null where an enquiry has none. */
 interface StoredEntry {
-  id: number;
+  id: number | null;
   enquiry_id: number;
+  confirmation: string | null;
+  message_id: string | null;
+  via: AnswerWay | null;
   kind: "note" | "reply";
   text: string;
   username: string | null;
@@ -36,16 +42,19 @@ interface StoredEntry {
   email_error: string | null;
 }
 
-/** Adds the notes and replies of enquiries, oldest first; one query. */
-export async function addEntries(items: EnquiryItem[], { store }: OperationContext): Promise<void> {
+/** Adds what is not in the rows of enquiries: the notes and replies, oldest first, in one query. */
+export async function addDerived(items: EnquiryItem[], { store, now }: OperationContext): Promise<void> {
   if (items.length === 0) return;
+  for (const item of items) item.is_late = isLate(item, now);
   const entries = (await store
-    .selectFrom("enquiry_entry")
+    .selectFrom("enquiry")
+    .leftJoin("enquiry_entry", "enquiry_entry.enquiry_id", "enquiry.id")
     .leftJoin("mail", "mail.id", "enquiry_entry.mail_id")
-    .select(["enquiry_entry.id", "enquiry_id", "enquiry_entry.kind", "enquiry_entry.text", "username"])
-    .select(["enquiry_entry.created_at", "mail.state as email_state", "mail.last_error as email_error"])
+    .select(["enquiry.id as enquiry_id", "enquiry.message_id as confirmation"])
+    .select(["enquiry_entry.id", "enquiry_entry.kind", "enquiry_entry.text", "username", "enquiry_entry.created_at"])
+    .select(["via", "enquiry_entry.message_id", "mail.state as email_state", "mail.last_error as email_error"])
     .where(
-      "enquiry_id",
+      "enquiry.id",
       "in",
       items.map(({ id }) => id),
     )
@@ -53,13 +62,18 @@ export async function addEntries(items: EnquiryItem[], { store }: OperationConte
     .execute()) as StoredEntry[];
   const byEnquiry = Map.groupBy(entries, ({ enquiry_id }) => enquiry_id);
   for (const item of items) {
-    const own = byEnquiry.get(item.id) ?? [];
+    const rows = byEnquiry.get(item.id) ?? [];
+    const own = rows.flatMap(({ id, ...entry }) => (id === null ? [] : [{ id, ...entry }]));
+    item.message_ids = messageIds(rows[0]?.confirmation ?? null, own);
     item.notes = own
       .filter(({ kind }) => kind === "note")
       .map(({ id, text, username, created_at }) => ({ id, text, username, created_at }));
     item.replies = own
       .filter(({ kind }) => kind === "reply")
-      .map(({ enquiry_id: _id, kind: _kind, ...reply }) => reply);
+      .map(({ id, text, username, created_at, via, email_state, email_error }) => ({
+        ...{ id, text, username, created_at },
+        ...{ via, email_state, email_error },
+      }));
   }
 }
 
@@ -67,6 +81,7 @@ interface NewEntry {
   enquiry_id: number;
   kind: "note" | "reply";
   text: string;
+  via?: AnswerWay;
   mail_id?: number;
   message_id?: string;
   request_key: string | undefined;
@@ -99,5 +114,8 @@ export async function threadOf(
     .where("message_id", "is not", null)
     .orderBy("id")
     .execute();
-  return [first, ...replies.map(({ message_id }) => message_id as string)].filter((id) => id !== null);
+  return messageIds(first, replies as { message_id: string }[]);
 }
+
+const messageIds = (first: string | null, entries: readonly { message_id: string | null }[]): string[] =>
+  [first, ...entries.map(({ message_id }) => message_id)].filter((id) => id !== null);

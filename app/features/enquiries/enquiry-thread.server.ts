@@ -22,7 +22,7 @@ import { saveKeyHeaders, saveKeyOf } from "#app/resources/save-keys.server.ts";
 import { schemasOf } from "#app/resources/schemas.server.ts";
 import { type OperationContext, operationContext, type Row } from "#app/resources/store.server.ts";
 import { updateRow } from "#app/resources/write.server.ts";
-import { enquiries } from "./enquiries.resource.ts";
+import { AnswerWay, enquiries } from "./enquiries.resource.ts";
 import { enquiryResource } from "./enquiries.server.ts";
 import { replyEmail } from "./enquiry-email.server.tsx";
 import { addEntry, hasEntry, threadOf } from "./enquiry-entries.server.ts";
@@ -86,6 +86,34 @@ export function serveEnquiryThreads(http: Http, app: App): void {
     },
   );
 
+  http.post(
+    `${path}:id/answered/`,
+    {
+      config: { access, extraStatuses: [404, 409], ...returnsVersion },
+      schema: {
+        tags,
+        summary: "Record an answer that was given elsewhere",
+        description:
+          "By email from one's own program, by phone or in person. Nothing is sent. The enquiry becomes `done` or `in_progress`, and belongs to whoever answered if it belonged to nobody.",
+        params,
+        headers: versionHeaders.extend(saveKeyHeaders.shape),
+        body: z.strictObject({
+          via: AnswerWay,
+          text: z.string().trim().max(20_000).default("").meta({ description: "What was answered; may be empty." }),
+          done: z.boolean().default(true).meta({ description: "Whether this settles the enquiry." }),
+          version: versionField,
+        }),
+        response: { 201: Item },
+      },
+    },
+    async (request, reply) => {
+      const { version, ...body } = request.body;
+      const given = { ...body, version: expectedVersion(request, version), key: saveKeyOf(request) };
+      const item = await change(app, staffOf(request), (context) => recordAnswer(context, request.params.id, given));
+      return setItemEtag(reply.code(201), item) as never;
+    },
+  );
+
   http.get(
     `${path}assignees/`,
     {
@@ -134,12 +162,11 @@ interface Reply {
 }
 
 async function sendReply(context: OperationContext, id: number, { text, done, version, key }: Reply): Promise<Row> {
-  const { app, store, actor, now } = context;
+  const { app, store, actor } = context;
   const row = await locked(context, id);
   if (await hasEntry(context, id, key)) return row;
+  await settle(context, row, { done, version, action: "reply" });
   const me = staffIdOf(actor);
-  const changes = { state: done ? "done" : "in_progress", is_read: true, assignee: row.assignee ?? me, version };
-  await updateRow(enquiryResource, context, id, changes, { action: "reply" });
   const academy = await app.readSiteFacts(store);
   const replyTo = academy.contactEmail || (me !== null ? await app.staff.emailOf(store, me) : undefined);
   const thread = await threadOf(context, id, row.message_id as string | null);
@@ -149,10 +176,36 @@ async function sendReply(context: OperationContext, id: number, { text, done, ve
     ...{ enquiry_id: id, kind: "reply", text, request_key: key },
     ...{ mail_id: mail.id, message_id: mail.message_id },
   });
-  return store
+  return markAnswered(context, id);
+}
+
+async function recordAnswer(
+  context: OperationContext,
+  id: number,
+  { via, text, done, version, key }: Reply & { via: AnswerWay },
+): Promise<Row> {
+  const row = await locked(context, id);
+  if (await hasEntry(context, id, key)) return row;
+  await settle(context, row, { done, version, action: "answer" });
+  await addEntry(context, { enquiry_id: id, kind: "reply", via, text, request_key: key });
+  return markAnswered(context, id);
+}
+
+/** What an answer changes: whoever gives one is in charge, unless somebody else is. */
+async function settle(
+  context: OperationContext,
+  row: Row,
+  { done, version, action }: Pick<Reply, "done" | "version"> & { action: string },
+): Promise<void> {
+  const assignee = row.assignee ?? staffIdOf(context.actor);
+  const changes = { state: done ? "done" : "in_progress", is_read: true, assignee, version };
+  await updateRow(enquiryResource, context, row.id, changes, { action });
+}
+
+const markAnswered = ({ store, now }: OperationContext, id: number): Promise<Row> =>
+  store
     .updateTable("enquiry")
     .set({ answered_at: now })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow() as Promise<Row>;
-}

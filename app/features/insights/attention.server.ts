@@ -46,9 +46,9 @@ export interface WaitingRows {
   /** Who may see them. */
   rule: Rule;
   labels: Labels;
-  path: string;
+  path: string | ((context: OperationContext) => string);
   /** One row of `name`, `count` and `oldest`. */
-  query: RawBuilder<Counted>;
+  query: RawBuilder<Counted> | ((context: OperationContext) => RawBuilder<Counted>);
 }
 
 /** Items of another feature that wait for somebody and are named, since no list shows exactly them. */
@@ -91,7 +91,7 @@ export function serveAttention(
           ...declaredSources(resource, context),
           ...reviewSources(resource, context),
         ]),
-        ...others.rows.filter(({ rule }) => isAllowed(rule, context.actor)),
+        ...others.rows.flatMap((rows) => (isAllowed(rows.rule, context.actor) ? [sourceOf(rows, context)] : [])),
       ];
       const [counted, ...found] = await Promise.all([
         readCounts(sources, context),
@@ -137,7 +137,16 @@ async function findItems(
   return [{ name, label: labelFor(labels, total), count: total, oldest: null, path: null, items }];
 }
 
-type Source = Pick<WaitingRows, "name" | "labels" | "path" | "query">;
+interface Source extends Pick<WaitingRows, "name" | "labels"> {
+  path: string;
+  query: RawBuilder<Counted>;
+}
+
+const sourceOf = ({ name, labels, path, query }: WaitingRows, context: OperationContext): Source => ({
+  ...{ name, labels },
+  path: typeof path === "string" ? path : path(context),
+  query: typeof query === "function" ? query(context) : query,
+});
 
 /** The items that the declaration itself says need somebody. */
 function declaredSources(resource: Resource, { actor, now, store }: OperationContext): Source[] {

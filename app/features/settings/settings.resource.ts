@@ -84,6 +84,10 @@ export const settings = defineResource({
       title: "Who is told of new enquiries",
       description: "Email addresses. Empty: the contact address, or the owners if there is none.",
     }),
+    enquiry_days: z.number().int().min(1).max(60).default(3).meta({
+      title: "Days within which enquiries are answered",
+      description: "One that is not answered by then is marked as late, and is named on the dashboard.",
+    }),
     phone: optionalLine(40),
     address: textArea(500),
     social_links: labelled(rows(SocialLink, 20), {

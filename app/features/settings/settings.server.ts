@@ -34,6 +34,7 @@ interface SettingsTable extends Record<(typeof textColumns)[number], string> {
   digest_since: string | null;
   digest_by: number | null;
   enquiry_recipients: ColumnType<string[], string | undefined, string>;
+  enquiry_days: Generated<number>;
   banner_text: Generated<string>;
   banner_link_text: Generated<string>;
   banner_link: Generated<string>;
@@ -91,6 +92,7 @@ export async function readSiteFacts(db: Queryable): Promise<SiteFacts> {
       "time_zone",
       "contact_email",
       "enquiry_recipients",
+      "enquiry_days",
       "confirm_subscriptions",
       "letters_on_site",
       ...digestFields,
@@ -105,6 +107,7 @@ export async function readSiteFacts(db: Queryable): Promise<SiteFacts> {
     timeZone: row?.time_zone ?? defaultSettings.time_zone,
     contactEmail: row?.contact_email ?? "",
     enquiryRecipients: row?.enquiry_recipients ?? [],
+    enquiryDays: row?.enquiry_days ?? 3,
     confirmsSubscriptions: row?.confirm_subscriptions ?? true,
     putsLettersOnSite: row?.letters_on_site ?? false,
     digest: {

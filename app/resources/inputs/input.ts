@@ -87,7 +87,10 @@ export type LinkPaths = Readonly<Record<string, string | null>>;
 export interface Filter {
   /** The schema of the query parameter. */
   schema: z.ZodType;
-  condition(field: string, value: unknown): Condition;
+  /** The values that the list offers; by default those of the field. */
+  choices?: readonly { value: string; label: string }[];
+  /** @param now in ISO 8601 */
+  condition(field: string, value: unknown, now: string): Condition;
 }
 
 /** Rules that need code too large for the browser; the server passes them. */

@@ -3,57 +3,98 @@ import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useRef, useState } from "react";
 import { useDraft } from "#app/ui/admin/use-draft.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
-import type { EnquiryItem } from "../enquiries.resource.ts";
+import type { AnswerWay, EnquiryItem } from "../enquiries.resource.ts";
 import classes from "./enquiry.module.css";
-import { savedRepliesQuery, sendNote, sendReply } from "./enquiry-calls.ts";
+import { recordAnswer, savedRepliesQuery, sendNote, sendReply } from "./enquiry-calls.ts";
 import type { EnquiryActions } from "./use-enquiry.ts";
 
 const kinds = [
   { value: "reply", label: "Reply" },
   { value: "note", label: "Note" },
+  { value: "elsewhere", label: "Answered elsewhere" },
 ] as const;
-type Kind = (typeof kinds)[number]["value"];
+export type AnswerKind = (typeof kinds)[number]["value"];
 
-interface Draft {
-  reply: string;
-  note: string;
+const ways: { value: AnswerWay; label: string }[] = [
+  { value: "email", label: "By email, from your own mail program" },
+  { value: "phone", label: "By phone" },
+  { value: "in_person", label: "In person" },
+];
+
+const texts: Record<AnswerKind, { title: string; action: string; missing?: string; done: (name: string) => string }> = {
+  reply: {
+    title: "Reply",
+    action: "Send reply",
+    missing: "Write what you would like to answer.",
+    done: (name) => `Your reply to ${name} is on its way.`,
+  },
+  note: {
+    title: "Note",
+    action: "Add note",
+    missing: "Write the note first.",
+    done: () => "The note has been added.",
+  },
+  elsewhere: {
+    title: "Answered elsewhere",
+    action: "Record the answer",
+    done: (name) => `Your answer to ${name} is on record.`,
+  },
+};
+
+interface Draft extends Record<AnswerKind, string> {
+  via: AnswerWay;
   /** The `Idempotency-Key` of the text, which a repeated attempt sends again. */
   key: string;
 }
 
-const newDraft = (): Draft => ({ reply: "", note: "", key: "" });
+const newDraft = (): Draft => ({ reply: "", note: "", elsewhere: "", via: "email", key: "" });
 
-/** A reply, which is sent to the visitor, or a note, which only staff see. What is typed is kept until it is sent. */
-export function AnswerForm({ enquiry, actions }: { enquiry: EnquiryItem; actions: EnquiryActions }) {
+interface AnswerFormProps {
+  enquiry: EnquiryItem;
+  actions: EnquiryActions;
+  kind: AnswerKind;
+  onKind: (kind: AnswerKind) => void;
+}
+
+/**
+ * A reply, which is sent to the visitor, a note, which only staff see, or the record of an answer that was given
+ * elsewhere. What is typed is kept until it is sent.
+ */
+export function AnswerForm({ enquiry, actions, kind, onKind }: AnswerFormProps) {
   const { values, setValues, discard } = useDraft("answer", newDraft());
-  const [kind, setKind] = useState<Kind>("reply");
   const [isDone, setDone] = useState(true);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const saved = useQuery(savedRepliesQuery).data?.results ?? [];
-  const text = values[kind];
-  const isReply = kind === "reply";
+  const text = values[kind] ?? "";
+  const { title, action, missing, done } = texts[kind];
 
   const write = (next: string) => {
     setProblem(undefined);
     setValues({ ...values, [kind]: next, key: crypto.randomUUID() });
   };
 
+  const send = () => {
+    // An answer without a text is recorded as well, and needs a key of its own.
+    const answer = { text, key: values.key || crypto.randomUUID() };
+    if (kind === "reply") return sendReply(enquiry, { ...answer, done: isDone });
+    if (kind === "note") return sendNote(enquiry, answer);
+    return recordAnswer(enquiry, { ...answer, done: isDone, via: values.via ?? "email" });
+  };
+
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     field.current?.focus();
-    if (text.trim() === "")
-      return setProblem(isReply ? "Write what you would like to answer." : "Write the note first.");
-    const answer = { text, key: values.key };
-    const request = () => (isReply ? sendReply(enquiry, { ...answer, done: isDone }) : sendNote(enquiry, answer));
-    if (!(await actions.run(request))) return;
-    notify.success(isReply ? `Your reply to ${enquiry.name} is on its way.` : "The note has been added.");
-    if (isReply ? values.note : values.reply) setValues({ ...values, [kind]: "", key: crypto.randomUUID() });
+    if (missing && text.trim() === "") return setProblem(missing);
+    if (!(await actions.run(send))) return;
+    notify.success(done(enquiry.name));
+    const others = kinds.filter(({ value }) => value !== kind && values[value]);
+    if (others.length > 0) setValues({ ...values, [kind]: "", key: crypto.randomUUID() });
     else discard();
   }
 
   return (
-    <form className={classes.answer} onSubmit={submit} noValidate aria-label={isReply ? "Reply" : "Note"}>
+    <form className={classes.answer} onSubmit={submit} noValidate aria-label={title}>
       <div className={classes.answerHead}>
         <fieldset className={classes.kinds}>
           <VisuallyHidden component="legend">What to write</VisuallyHidden>
@@ -65,12 +106,12 @@ export function AnswerForm({ enquiry, actions }: { enquiry: EnquiryItem; actions
               checked={kind === value}
               onChange={() => {
                 setProblem(undefined);
-                setKind(value);
+                onKind(value);
               }}
             />
           ))}
         </fieldset>
-        {isReply && saved.length > 0 ? (
+        {kind === "reply" && saved.length > 0 ? (
           <NativeSelect
             aria-label="Insert a saved reply"
             value=""
@@ -87,14 +128,26 @@ export function AnswerForm({ enquiry, actions }: { enquiry: EnquiryItem; actions
           />
         ) : null}
       </div>
+      {kind === "elsewhere" ? (
+        <NativeSelect
+          label="How you answered"
+          data={ways}
+          value={values.via ?? "email"}
+          onChange={({ currentTarget }) => setValues({ ...values, via: currentTarget.value as AnswerWay })}
+        />
+      ) : null}
       <Textarea
         ref={field}
-        label={isReply ? `Reply to ${enquiry.name}` : "Note"}
+        label={kind === "reply" ? `Reply to ${enquiry.name}` : kind === "note" ? "Note" : "What you answered"}
         description={
-          isReply ? `It is sent to ${enquiry.email}. What they wrote is not repeated in it.` : "Only staff see it."
+          kind === "reply"
+            ? `It is sent to ${enquiry.email}. What they wrote is not repeated in it.`
+            : kind === "note"
+              ? "Only staff see it."
+              : "Nothing is sent, and only staff see it. It may stay empty."
         }
         autosize
-        minRows={5}
+        minRows={kind === "elsewhere" ? 2 : 5}
         maxRows={20}
         maxLength={20_000}
         value={text}
@@ -102,15 +155,15 @@ export function AnswerForm({ enquiry, actions }: { enquiry: EnquiryItem; actions
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
       <div className={classes.answerFoot}>
-        {isReply ? (
+        {kind === "note" ? null : (
           <Checkbox
             label="Mark as done"
             checked={isDone}
             onChange={({ currentTarget }) => setDone(currentTarget.checked)}
           />
-        ) : null}
+        )}
         <Button type="submit" loading={actions.isBusy}>
-          {isReply ? "Send reply" : "Add note"}
+          {action}
         </Button>
       </div>
     </form>

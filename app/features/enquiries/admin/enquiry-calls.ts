@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import { type EnquiryItem, enquiries } from "../enquiries.resource.ts";
+import { type AnswerWay, type EnquiryItem, enquiries } from "../enquiries.resource.ts";
 import { type SavedReply, savedReplies } from "../saved-replies.resource.ts";
 
 const pathOf = (id: number) => `${enquiries.path}/${id}/`;
@@ -28,6 +28,14 @@ export const savedRepliesQuery = queryOptions({
   staleTime: 60_000,
 });
 
+/** The name of the academy is part of the subject of every thread. */
+export const academyNameQuery = queryOptions({
+  queryKey: ["academy-name"],
+  queryFn: ({ signal }) =>
+    staffApi().get<{ academy_name: string }>("/api/common/settings/?fields=academy_name", signal),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 export type EnquiryChanges = Partial<Pick<EnquiryItem, "state" | "is_read" | "assignee">>;
 
 export const changeEnquiry = ({ id, version }: EnquiryItem, changes: EnquiryChanges) =>
@@ -48,5 +56,14 @@ export const sendNote = ({ id }: EnquiryItem, { text, key }: Answer) =>
 export const sendReply = ({ id, version }: EnquiryItem, { text, key, done }: Answer & { done: boolean }) =>
   staffApi().request<EnquiryItem>("POST", `${pathOf(id)}reply/`, {
     body: { text, done, version },
+    headers: { "Idempotency-Key": key },
+  });
+
+export const recordAnswer = (
+  { id, version }: EnquiryItem,
+  { text, key, done, via }: Answer & { done: boolean; via: AnswerWay },
+) =>
+  staffApi().request<EnquiryItem>("POST", `${pathOf(id)}answered/`, {
+    body: { text, done, via, version },
     headers: { "Idempotency-Key": key },
   });

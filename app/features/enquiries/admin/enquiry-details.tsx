@@ -1,5 +1,7 @@
 import { Button } from "@mantine/core";
+import { useState } from "react";
 import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
+import { AgeText } from "#app/ui/admin/age-text.tsx";
 import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
 import { Columns } from "#app/ui/admin/columns.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
@@ -7,12 +9,12 @@ import { Screen } from "#app/ui/admin/screen.tsx";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import type { EnquiryItem } from "../enquiries.resource.ts";
-import { AnswerForm } from "./answer-form.tsx";
+import { AnswerForm, type AnswerKind } from "./answer-form.tsx";
 import classes from "./enquiry.module.css";
 import { EnquiryFacts } from "./enquiry-facts.tsx";
 import { useListLink } from "./list-link.ts";
 import { SpamNotice } from "./spam-notice.tsx";
-import { ageOf, enquiryStates } from "./state-labels.ts";
+import { enquiryStates } from "./state-labels.ts";
 import { Thread } from "./thread.tsx";
 import { useEnquiry } from "./use-enquiry.ts";
 
@@ -20,7 +22,8 @@ import { useEnquiry } from "./use-enquiry.ts";
 export function EnquiryDetails({ enquiry }: { enquiry: EnquiryItem & { trashed_at: string | null } }) {
   const actions = useEnquiry(enquiry);
   const list = useListLink();
-  const { name, state, trashed_at, created_at, answered_at } = enquiry;
+  const [kind, setKind] = useState<AnswerKind>("reply");
+  const { name, state, trashed_at, created_at, answered_at, answer_by, is_late } = enquiry;
   const { label, tone } = enquiryStates[state];
   const isSettled = state === "done";
   return (
@@ -31,8 +34,15 @@ export function EnquiryDetails({ enquiry }: { enquiry: EnquiryItem & { trashed_a
         lead="What a visitor asked. Answer it here or in your own mail program."
         detail={
           <>
-            <StatusChip tone={tone}>{label}</StatusChip> <TimeText value={created_at} withTime /> ·{" "}
-            {answered_at ? "answered" : ageOf(created_at)}
+            <StatusChip tone={tone}>{label}</StatusChip> <TimeText value={created_at} withTime />,{" "}
+            <AgeText value={created_at} />
+            {answered_at ? " · answered" : null}
+            {is_late && answer_by ? (
+              <>
+                {" "}
+                <StatusChip tone="bad">Late</StatusChip> it should have been answered by <TimeText value={answer_by} />
+              </>
+            ) : null}
           </>
         }
         actions={
@@ -75,9 +85,20 @@ export function EnquiryDetails({ enquiry }: { enquiry: EnquiryItem & { trashed_a
           </aside>
         ) : null}
         {state === "spam" && !trashed_at ? <SpamNotice enquiry={enquiry} actions={actions} /> : null}
-        <Columns side={<EnquiryFacts enquiry={enquiry} actions={actions} readOnly={trashed_at !== null} />}>
+        <Columns
+          side={
+            <EnquiryFacts
+              enquiry={enquiry}
+              actions={actions}
+              readOnly={trashed_at !== null}
+              onMailProgram={() => setKind("elsewhere")}
+            />
+          }
+        >
           <Thread enquiry={enquiry} />
-          {trashed_at || state === "spam" ? null : <AnswerForm enquiry={enquiry} actions={actions} />}
+          {trashed_at || state === "spam" ? null : (
+            <AnswerForm enquiry={enquiry} actions={actions} kind={kind} onKind={setKind} />
+          )}
         </Columns>
       </Screen>
     </article>

@@ -3,22 +3,24 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ErasePerson } from "#app/ui/admin/erase-person.tsx";
-import { Icon } from "#app/ui/admin/icon.tsx";
 import { type EnquiryItem, enquiries } from "../enquiries.resource.ts";
 import { serviceNames } from "../service-names.ts";
 import classes from "./enquiry.module.css";
 import { assigneesQuery } from "./enquiry-calls.ts";
 import { useListLink } from "./list-link.ts";
+import { MailProgramLink } from "./mail-program-link.tsx";
 import type { EnquiryActions } from "./use-enquiry.ts";
 
 interface EnquiryFactsProps {
   enquiry: EnquiryItem;
   actions: EnquiryActions;
   readOnly: boolean;
+  /** The answer is being written in the mail program. */
+  onMailProgram: () => void;
 }
 
 /** Who wrote, about what, and who is in charge. */
-export function EnquiryFacts({ enquiry, actions, readOnly }: EnquiryFactsProps) {
+export function EnquiryFacts({ enquiry, actions, readOnly, onMailProgram }: EnquiryFactsProps) {
   const { id, email, phone, service, assignee } = enquiry;
   const navigate = useNavigate();
   const list = useListLink();
@@ -56,9 +58,7 @@ export function EnquiryFacts({ enquiry, actions, readOnly }: EnquiryFactsProps) 
           </>
         ) : null}
       </dl>
-      <a className={classes.mailTo} href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>
-        <Icon name="mail" size={18} /> Answer in your mail program
-      </a>
+      {readOnly ? null : <MailProgramLink enquiry={enquiry} onOpen={onMailProgram} />}
       <Button variant="subtle" color="bad" disabled={actions.isBusy} onClick={() => setErasing(true)}>
         Erase this person’s data
       </Button>

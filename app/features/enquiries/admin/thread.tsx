@@ -3,6 +3,7 @@ import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import type { EnquiryItem, EnquiryNote, EnquiryReply } from "../enquiries.resource.ts";
 import classes from "./enquiry.module.css";
+import { answerWays } from "./state-labels.ts";
 
 /** What the visitor wrote, and the replies and notes since, oldest first. */
 export function Thread({ enquiry }: { enquiry: EnquiryItem }) {
@@ -22,11 +23,12 @@ export function Thread({ enquiry }: { enquiry: EnquiryItem }) {
       {entries.map((entry) => (
         <li key={entry.id} className={classes.entry} data-kind={entry.kind}>
           <p className={classes.by}>
-            <strong>{entry.username ?? "Staff"}</strong> {entry.kind === "reply" ? "answered" : "noted"} on{" "}
+            <strong>{entry.username ?? "Staff"}</strong>{" "}
+            {entry.kind === "reply" ? `answered${entry.via ? ` ${answerWays[entry.via]},` : ""}` : "noted"} on{" "}
             <TimeText value={entry.created_at} withTime />
             {entry.kind === "reply" ? <EmailState reply={entry} /> : null}
           </p>
-          <p className={classes.text}>{entry.text}</p>
+          {entry.text ? <p className={classes.text}>{entry.text}</p> : null}
         </li>
       ))}
     </ol>

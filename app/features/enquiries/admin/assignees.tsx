@@ -1,0 +1,43 @@
+import { NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useContext } from "react";
+import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
+import { assigneesQuery } from "./enquiry-calls.ts";
+
+/** Who is in charge, by name. */
+export function AssigneeName({ id }: { id: number }) {
+  const { data } = useQuery(assigneesQuery);
+  if (!data) return null;
+  return data.results.find((each) => each.id === id)?.username ?? "Somebody who no longer answers";
+}
+
+interface AssigneeFilterProps {
+  label: string;
+  /** An id, `nobody`, or empty for all. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Filters a list by who is in charge; one's own come first. */
+export function AssigneeFilter({ label, value, onChange }: AssigneeFilterProps) {
+  const { id: me } = useContext(CurrentAccountContext);
+  const others = (useQuery(assigneesQuery).data?.results ?? []).filter(({ id }) => id !== me);
+  const choices = [
+    { value: String(me), label: "me" },
+    { value: "nobody", label: "nobody yet" },
+    ...others.map(({ id, username }) => ({ value: String(id), label: username })),
+  ];
+  const isListed = value === "" || choices.some((choice) => choice.value === value);
+  return (
+    <NativeSelect
+      aria-label={label}
+      data={[
+        { value: "", label: `${label}: any` },
+        ...choices.map((choice) => ({ ...choice, label: `${label}: ${choice.label}` })),
+        ...(isListed ? [] : [{ value, label: `${label}: somebody else` }]),
+      ]}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatDateWith } from "#app/ui/admin/date-format.ts";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import type { EnquiryItem } from "../enquiries.resource.ts";
+import { mailLink } from "../mail-link.ts";
+import classes from "./enquiry.module.css";
+import { academyNameQuery } from "./enquiry-calls.ts";
+
+interface MailProgramLinkProps {
+  enquiry: EnquiryItem;
+  /** The mail program is being opened. */
+  onOpen: () => void;
+}
+
+/** Opens the mail program of the computer with an answer that only needs its text. */
+export function MailProgramLink({ enquiry, onOpen }: MailProgramLinkProps) {
+  const { data } = useQuery(academyNameQuery);
+  const { email, name, message, message_ids: thread, created_at } = enquiry;
+  const written = formatDateWith({ dateStyle: "long" }, new Date(created_at));
+  const academy = data?.academy_name ?? "";
+  return (
+    <a
+      className={classes.mailTo}
+      href={mailLink({ email, name, message, thread, academy, written })}
+      aria-busy={!data}
+      onClick={onOpen}
+    >
+      <Icon name="mail" size={18} /> Answer in your mail program
+    </a>
+  );
+}

@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import { settings } from "#app/features/settings/settings.resource.ts";
+import type { SiteFacts } from "#app/platform/site-facts.ts";
+import type { ChangeListener } from "#app/resources/resource.server.ts";
+
+const DAY = 24 * 60 * 60_000;
+
+/** By when an enquiry should be answered. @param now when it arrived; both in ISO 8601 */
+export const timeToAnswer = (now: string, { enquiryDays }: SiteFacts): string =>
+  new Date(Date.parse(now) + enquiryDays * DAY).toISOString();
+
+/** Another number of days holds for the enquiries that are still to be answered as well. */
+export const moveAnswerTimes: ChangeListener = async ({ definition }, changes, { app, store }) => {
+  if (definition.name !== settings.name) return;
+  const days = changes.findLast(({ save }) => save?.fields.includes("enquiry_days"))?.save?.values.enquiry_days;
+  if (typeof days !== "number") return;
+  const moved =
+    app.database.engine === "postgres"
+      ? sql`created_at + make_interval(days => ${days})`
+      : sql`strftime('%Y-%m-%dT%H:%M:%fZ', created_at, ${`+${days} days`})`;
+  await store.updateTable("enquiry").set({ answer_by: moved }).where("answered_at", "is", null).execute();
+};

@@ -1,0 +1,47 @@
+import { replySubject } from "./enquiry-subjects.ts";
+
+/** Longer addresses are cut by some mail programs and systems, above all on Windows; in characters. */
+const MAX_LENGTH = 1900;
+const CUT = " […]";
+
+interface MailLink {
+  /** Of the visitor. */
+  email: string;
+  name: string;
+  message: string;
+  /** The Message-IDs of the emails to the visitor, oldest first. */
+  thread: readonly string[];
+  academy: string;
+  /** When the visitor wrote, in words. */
+  written: string;
+}
+
+/**
+ * A mailto URL (RFC 6068) for an answer from one's own mail program: with the subject of the thread, what the visitor
+ * wrote, quoted, and the headers that put the answer into the thread where the program takes them from a link. A long
+ * text is cut, so that the whole is opened everywhere.
+ */
+export function mailLink({ email, name, message, thread, academy, written }: MailLink): string {
+  const last = thread.at(-1);
+  // An @ is not encoded (RFC 6068, 2).
+  const start = `mailto:${encodeURIComponent(email).replace("%40", "@")}?`;
+  const headers = { ...(last && { "In-Reply-To": last, References: thread.join(" ") }) };
+  const withText = (text: string) => {
+    const lines = text.split(/\r?\n/).map((line) => `> ${line}`.trimEnd());
+    const body = ["", "", `On ${written}, ${name} wrote:`, ...lines].join("\r\n");
+    return start + encode({ subject: replySubject(academy), body, ...headers });
+  };
+  const characters = [...message];
+  let link = withText(message);
+  for (let kept = characters.length; link.length > MAX_LENGTH && kept > 0; link = withText(cut(characters, kept)))
+    kept = Math.floor(kept * 0.9);
+  return link;
+}
+
+const cut = (characters: readonly string[], kept: number) => characters.slice(0, kept).join("").trimEnd() + CUT;
+
+/** `URLSearchParams` would write spaces as `+`, which mail programs take literally. */
+const encode = (fields: Readonly<Record<string, string>>) =>
+  Object.entries(fields)
+    .map(([field, value]) => `${field}=${encodeURIComponent(value)}`)
+    .join("&");
