@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { recordBackupCommand } from "./commands/backup.ts";
 import { type Command, UsageError } from "./commands/command.ts";
 import { configCheckCommand } from "./commands/config-check.ts";
 import { demoCommand } from "./commands/demo.ts";
@@ -20,6 +21,7 @@ const commands: Record<string, Command> = {
   "user role": setRoleCommand,
   "media check": checkMediaCommand,
   "search rebuild": rebuildSearchCommand,
+  "backup record": recordBackupCommand,
 };
 
 const isHelp = (arg: string | undefined) => arg === "--help" || arg === "-h";

@@ -252,6 +252,7 @@ const table: Record<string, string> = {
   "GET /api/common/file/:id/original/file/": "holders",
   "POST /api/common/file/bulk/": "staff",
   ...resource("/api/common/file/private-folder", { read: "editors", trash: false }),
+  "GET /api/common/file/private-folder/tree/": "editors",
   ...resource("/api/common/file/tag", { read: "staff", create: "staff", trash: false }),
   "GET /api/common/file/archive/": "staff",
   "GET /api/common/file/archive/file/": "holders",

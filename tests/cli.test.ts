@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { closeAtEnd } from "./support/closing.ts";
 import { freshDatabase } from "./support/databases/fresh-database.ts";
@@ -52,6 +53,7 @@ test.for([
   { words: ["config"], message: 'Unknown command "config".' },
   { words: ["migrate", "--quick"], message: "Unknown option '--quick'" },
   { words: ["serve", "now"], message: "now" },
+  { words: ["backup", "record", "--next-within", "soon"], message: "--next-within must be a whole number" },
   { words: ["nothing", "--help"], message: 'Unknown command "nothing --help".' },
   { words: ["demo", "--posts", "0x10"], message: "--posts must be a whole number from 1 to 10000000." },
 ])("exits with 2 and a message for invalid arguments: $words", async ({ words, message }) => {
@@ -196,4 +198,18 @@ test("checks the files and rebuilds the search index of an empty database", asyn
   const search = await cli(["search", "rebuild"], { env: database.environment });
   expect(search).toMatchObject({ code: 0, stdout: "" });
   expect(search.stderr).toContain("Indexing 100 %");
+});
+
+test("a backup that a script reports is recorded, with when the next one is due", async () => {
+  const { environment, drop } = await freshDatabase("sqlite");
+  closeAtEnd(drop);
+  const { code, stdout, stderr } = await cli(["backup", "record", "--next-within", "30"], { env: environment });
+  expect({ code, stdout, stderr }).toMatchObject({ code: 0, stdout: "The backup has been recorded.\n" });
+  const file = new DatabaseSync(join(environment.DATA_DIR, "lightwell.sqlite"), { readOnly: true });
+  const [row] = file.prepare("select created_at, next_by from backup").all() as {
+    created_at: string;
+    next_by: string;
+  }[];
+  file.close();
+  expect(Date.parse(row?.next_by ?? "") - Date.parse(row?.created_at ?? "")).toBe(30 * 3_600_000);
 });

@@ -7,6 +7,7 @@ import { cancelDeletedLetters } from "./letters/sending/finish-sendings.server.t
 import { recordLinks } from "./links/record-links.server.ts";
 import { recordMediaUses } from "./media/media-uses.server.ts";
 import { recordShownPictures } from "./media/picture-shapes.server.ts";
+import { keepInnerFolders } from "./private-files/private-folders.server.ts";
 import { closeReviewNotes } from "./publishing/review-notes.server.ts";
 import { forgetLeftAddresses, leaveRedirects } from "./redirects/left-addresses.server.ts";
 import { showRedirects } from "./redirects/redirects.server.ts";
@@ -25,6 +26,7 @@ export const changeListeners: readonly ChangeListener[] = [
   cancelDeletedLetters,
   learnSpamSenders,
   moveAnswerTimes,
+  keepInnerFolders,
   leaveRedirects,
   forgetLeftAddresses,
   showRedirects,

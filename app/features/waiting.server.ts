@@ -1,5 +1,6 @@
 import { failedEmails } from "#app/platform/mail/outbox.ts";
 import { editors, owners, staff } from "#app/platform/rules.ts";
+import { lateBackups } from "./backups/backups.server.ts";
 import { assignmentsPath, lateEnquiries, openAssignments } from "./enquiries/assignments.server.ts";
 import { findWaitingDigests } from "./letters/digest/waiting-digests.server.ts";
 import { findBrokenLinks } from "./links/broken-links.server.ts";
@@ -32,6 +33,13 @@ export const waiting = {
       labels: { one: "email that was not sent", many: "emails that were not sent" },
       path: "/admin/outbox?state=failed",
       query: failedEmails,
+    },
+    {
+      name: "late backup",
+      rule: owners,
+      labels: { one: "backup is late, the last one was made", many: "backups are late" },
+      path: "/admin/audit?resource=backup",
+      query: lateBackups,
     },
     {
       name: "missing alternative text",

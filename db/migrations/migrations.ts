@@ -50,8 +50,10 @@ import { letterTemplates } from "./0085-letter-templates.ts";
 import { letterMailbox } from "./0086-letter-mailbox.ts";
 import { dkimKeys } from "./0087-dkim-keys.ts";
 import { senderDomain } from "./0088-sender-domain.ts";
-import { pictureShapes } from "./0098-picture-shapes.ts";
 import { answeredEnquiries } from "./0093-answered-enquiries.ts";
+import { nestedPrivateFolders } from "./0094-nested-private-folders.ts";
+import { backups } from "./0095-backups.ts";
+import { pictureShapes } from "./0098-picture-shapes.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
 /** Every migration in order. One that has been released is never edited: add another. */
@@ -108,6 +110,8 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0086-letter-mailbox": letterMailbox,
   "0087-dkim-keys": dkimKeys,
   "0088-sender-domain": senderDomain,
-  "0098-picture-shapes": pictureShapes,
   "0093-answered-enquiries": answeredEnquiries,
+  "0094-nested-private-folders": nestedPrivateFolders,
+  "0095-backups": backups,
+  "0098-picture-shapes": pictureShapes,
 };

@@ -17,7 +17,7 @@ const samples = {
   "post-category": { required: (n: number) => ({ name: `Category ${n}` }), rest: { description: "About" } },
   "post-tag": { required: (n: number) => ({ name: `Tag ${n}` }), rest: { description: "About" } },
   "media-tag": { required: (n: number) => ({ name: `File tag ${n}` }), rest: {} },
-  "private-folder": { required: (n: number) => ({ name: `Folder ${n}` }), rest: {} },
+  "private-folder": { required: (n: number) => ({ name: `Folder ${n}` }), rest: { parent: null } },
   post: {
     required: (n: number) => ({ title: `Post ${n}` }),
     rest: {

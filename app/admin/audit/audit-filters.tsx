@@ -32,7 +32,7 @@ interface AuditFiltersProps {
 /** By person, kind of item, action and time. */
 export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
   const everybody = useQuery(people).data ?? [];
-  const kinds = [...resourceNames(), "media", "staff", "subscriber", "testimonial-link"];
+  const kinds = [...resourceNames(), "media", "staff", "subscriber", "testimonial-link", "backup"];
   const choices = (all: string, entries: { value: string; label: string }[]) => [{ value: "", label: all }, ...entries];
   const put = (name: string, value: string) => onChange({ ...filters, [name]: value });
   const select = (name: string, label: string, data: { value: string; label: string }[]) => (

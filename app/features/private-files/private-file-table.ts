@@ -5,7 +5,7 @@ declare module "#app/platform/database/tables.ts" {
     private_file: PrivateFileTable;
     private_file_download: DownloadTable;
     private_file_link: FileLinkTable;
-    private_folder: { id: Id; name: string };
+    private_folder: { id: Id; version: number; name: string; parent: number | null; sort_key: string };
   }
 }
 

@@ -24,6 +24,7 @@ import {
   replaceFields,
   uploadFields,
 } from "./private-files.resource.ts";
+import { servePrivateFolderTree } from "./private-folders.server.ts";
 import { addPrivateFile, replacePrivateFile } from "./upload-private-files.server.ts";
 
 const tags = [privateFiles.labels.many];
@@ -89,6 +90,7 @@ export function servePrivateFiles(http: Http, app: App): void {
   );
 
   serveFileLinks(http, app);
+  servePrivateFolderTree(http, app);
 
   http.post(
     `${path}bulk/`,

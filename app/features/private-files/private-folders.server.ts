@@ -1,17 +1,118 @@
+import { z } from "zod";
+import type { App } from "#app/platform/app.ts";
 import { countRows } from "#app/platform/database/count-rows.ts";
-import { editors } from "#app/platform/rules.ts";
+import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
+import { InUse, InvalidInput } from "#app/platform/errors.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { editors, rolesOf } from "#app/platform/rules.ts";
+import type { ChangeListener } from "#app/resources/resource.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
-import { privateFolders } from "./private-folders.resource.ts";
+import type { OperationContext } from "#app/resources/store.server.ts";
+import { nameKey } from "#app/resources/traits/unique-name.ts";
+import { folderHeight, folderPath, foldersWithin } from "./folder-tree.ts";
+import { privateFolders, TreeFolder } from "./private-folders.resource.ts";
 import "./private-file-table.ts";
+
+/** All folders are shown, and checked, at once. */
+const MAX_FOLDERS = 1000;
+const MAX_DEPTH = 10;
 
 export const privateFolderResource = serveResource(privateFolders, {
   access: { read: editors, write: editors },
   publicFields: [],
   computed: { file_count: ["id"] },
   hooks: {
+    async beforeWrite({ name, parent }, before, context) {
+      return { name_key: await checkPlace({ id: before?.id, name, parent }, context) };
+    },
     afterRead: (items, { store }) =>
       countRows(store, items, "file_count", { table: "private_file", column: "folder_id" }, (eb) =>
         eb("trashed_at", "is", null),
       ),
   },
 });
+
+/** Every change of the tree, one at a time: two could otherwise make a circle, or lose a folder, together. */
+const lockTree = ({ store, app }: OperationContext) => acquireTransactionLock(store, app.database, "private-folders");
+
+interface Place {
+  /** Undefined for a new folder. */
+  id: number | undefined;
+  name: string;
+  parent: number | null;
+}
+
+/** @returns the column with the unique index: the name within its folder. @throws InvalidInput */
+async function checkPlace({ id, name, parent }: Place, context: OperationContext): Promise<string> {
+  await lockTree(context);
+  const folders = (await context.store
+    .selectFrom("private_folder")
+    .select(["id", "name", "parent", "name_key"])
+    .execute()) as { id: number; name: string; parent: number | null; name_key: string }[];
+  const refuse = (field: string, code: string, message: string) => InvalidInput.field(field, code, message);
+  if (id === undefined && folders.length >= MAX_FOLDERS)
+    throw refuse("name", "max_items", `There can be ${MAX_FOLDERS} folders at most.`);
+  if (parent !== null) {
+    const outer = folderPath(folders, parent);
+    if (outer.length === 0) throw refuse("parent", "does_not_exist", "This folder does not exist any more.");
+    if (id !== undefined && foldersWithin(folders, id).has(parent))
+      throw refuse("parent", "invalid", "A folder cannot be moved into itself, or into a folder within it.");
+    if (outer.length + (id === undefined ? 1 : folderHeight(folders, id)) > MAX_DEPTH)
+      throw refuse("parent", "max_depth", `Folders can be ${MAX_DEPTH} deep at most.`);
+  }
+  const name_key = `${parent ?? 0}/${nameKey(name)}`;
+  const taken = folders.find((folder) => folder.name_key === name_key && folder.id !== id);
+  if (taken) throw refuse("name", "unique", `There is a folder with this name already: "${taken.name}".`);
+  return name_key;
+}
+
+/** A folder that holds other folders is not deleted, unless they are deleted with it. */
+export const keepInnerFolders: ChangeListener = async ({ definition }, changes, context) => {
+  if (definition.name !== privateFolders.name) return;
+  const deleted = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []));
+  if (deleted.length === 0) return;
+  await lockTree(context);
+  const inner = await context.store
+    .selectFrom("private_folder")
+    .select("name")
+    .where("parent", "in", deleted)
+    .orderBy("sort_key")
+    .executeTakeFirst();
+  if (inner) throw new InUse(`It holds other folders, such as "${inner.name}". Move or delete them first.`);
+};
+
+export function servePrivateFolderTree(http: Http, app: App): void {
+  http.get(
+    `${privateFolders.path}/tree/`,
+    {
+      config: { access: rolesOf(editors) },
+      schema: {
+        tags: [privateFolders.labels.many],
+        summary: "All folders of private files, by name",
+        response: { 200: z.object({ results: z.array(TreeFolder) }) },
+      },
+    },
+    async () => ({
+      results: await app.database.db
+        .selectFrom("private_folder")
+        .select((eb) => [
+          "id",
+          "version",
+          "name",
+          "parent",
+          eb
+            .selectFrom("private_file")
+            .select(eb.fn.countAll<number>().as("count"))
+            .whereRef("folder_id", "=", "private_folder.id")
+            .where("trashed_at", "is", null)
+            .$asScalar()
+            .$notNull()
+            .as("file_count"),
+        ])
+        .orderBy("sort_key")
+        .orderBy("id")
+        .execute()
+        .then((rows) => rows.map(({ file_count, ...row }) => ({ ...row, file_count: Number(file_count) }))),
+    }),
+  );
+}

@@ -11,8 +11,9 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className={classes.trail}>
-        {trail.map(({ label, to }) => (
-          <li key={label}>
+        {trail.map(({ label, to }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, and the level is what tells them apart.
+          <li key={at}>
             <Link to={to}>{label}</Link>
           </li>
         ))}

@@ -14,7 +14,8 @@ interface ErasePersonProps {
   /** Their address. */
   email: string;
   onClose: () => void;
-  onErased: () => void;
+  /** Leaves the screen of what is gone. */
+  onErased: () => unknown;
 }
 
 const suppressions = {
@@ -39,7 +40,7 @@ function Question({ item, email, onClose, onErased }: ErasePersonProps & { item:
     try {
       await erasePerson(item);
       notify.success("All personal data of this person has been erased.");
-      onErased();
+      await onErased();
       // Lists and searches may still show them.
       queries.removeQueries({ queryKey: personQuery(item).queryKey });
       await queries.invalidateQueries();

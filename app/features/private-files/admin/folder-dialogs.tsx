@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
@@ -6,24 +6,28 @@ import dialogClasses from "#app/ui/admin/dialog.module.css";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
 import { FormError } from "#app/ui/admin/form-error.tsx";
-import { addFolder, deleteFolder, heldFilesQuery, type ListedFolder, renameFolder } from "./private-files-calls.ts";
+import { foldersWithin } from "../folder-tree.ts";
+import { folderChoices } from "./folder-choices.ts";
+import { addFolder, changeFolder, deleteFolder, heldFilesQuery, type ListedFolder } from "./private-files-calls.ts";
 
 interface NameDialogProps {
   /** Undefined for a new folder. */
   folder: ListedFolder | undefined;
+  /** The id of the folder that a new one is in; null at the top. */
+  parent: number | null;
   onDone: () => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Creates or renames a folder. */
-export function FolderNameDialog({ folder, onDone, onClose }: NameDialogProps) {
+export function FolderNameDialog({ folder, parent, onDone, onClose }: NameDialogProps) {
   return (
     <FormDialog
       title={folder ? `Rename “${folder.name}”` : "New folder"}
       action={folder ? "Rename" : "Create"}
       names={["name"]}
       submit={async ({ name = "" }) => {
-        await (folder ? renameFolder(folder, name) : addFolder(name));
+        await (folder ? changeFolder(folder, { name }) : addFolder(name, parent));
         await onDone();
         onClose();
       }}
@@ -45,23 +49,69 @@ export function FolderNameDialog({ folder, onDone, onClose }: NameDialogProps) {
   );
 }
 
-interface DeleteDialogProps {
+interface MoveFolderProps {
   folder: ListedFolder;
+  folders: readonly ListedFolder[];
   onDone: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Deletes a folder, and says before what becomes of the files in it. */
-export function DeleteFolderDialog({ folder, onDone, onClose }: DeleteDialogProps) {
+/** Moves a folder with all that is in it; it cannot come into itself. */
+export function MoveFolderDialog({ folder, folders, onDone, onClose }: MoveFolderProps) {
+  const within = foldersWithin(folders, folder.id);
+  return (
+    <FormDialog
+      title={`Move “${folder.name}”`}
+      lead="What is in it comes along, and links keep working."
+      action="Move"
+      names={["parent", "name"]}
+      submit={async ({ parent }) => {
+        await changeFolder(folder, { parent: parent ? Number(parent) : null });
+        await onDone();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <NativeSelect
+          label="Into"
+          name="parent"
+          defaultValue={String(folder.parent ?? "")}
+          data={[
+            { value: "", label: "The top" },
+            ...folderChoices(
+              folders.filter(({ id }) => !within.has(id)),
+              folders,
+            ),
+          ]}
+          error={errorOf("parent") ?? errorOf("name")}
+          data-autofocus
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+interface DeleteDialogProps {
+  folder: ListedFolder;
+  folders: readonly ListedFolder[];
+  onDone: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Deletes a folder, and says before what is in it and what becomes of that. */
+export function DeleteFolderDialog({ folder, folders, onDone, onClose }: DeleteDialogProps) {
   const held = useQuery({ ...heldFilesQuery(folder.id), gcTime: 0 });
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const inner = folders.filter(({ parent }) => parent === folder.id);
+  const outer = folders.find(({ id }) => id === folder.parent);
 
   async function remove() {
     setBusy(true);
     setError(undefined);
     try {
-      await deleteFolder(folder, (held.data?.count ?? 0) > 0);
+      await deleteFolder(folder);
       await onDone();
       onClose();
     } catch (problem) {
@@ -74,26 +124,50 @@ export function DeleteFolderDialog({ folder, onDone, onClose }: DeleteDialogProp
   return (
     <Dialog opened title={`Delete “${folder.name}”?`} onClose={onClose}>
       <FormError>{error}</FormError>
-      <p role="status">
-        {held.data ? describe(held.data) : held.isError ? "What is in it could not be loaded." : "Looking into it …"}
-      </p>
+      <div role="status">
+        {held.data ? (
+          describe(held.data, inner, outer).map((sentence) => <p key={sentence}>{sentence}</p>)
+        ) : (
+          <p>{held.isError ? "What is in it could not be loaded." : "Looking into it …"}</p>
+        )}
+      </div>
       <div className={dialogClasses.actions}>
         <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
+          {inner.length > 0 ? "Close" : "Cancel"}
         </Button>
-        <Button color="bad" loading={isBusy} disabled={!held.data} onClick={remove}>
-          Delete the folder
-        </Button>
+        {inner.length > 0 ? null : (
+          <Button color="bad" loading={isBusy} disabled={!held.data} onClick={remove}>
+            Delete the folder
+          </Button>
+        )}
       </div>
     </Dialog>
   );
 }
 
-function describe({ count, results }: { count: number; results: { name: string }[] }): string {
-  if (count === 0) return "The folder is empty.";
-  const names = results.map(({ name }) => `“${name}”`).join(", ");
-  const more = count - results.length;
-  return `It holds ${count === 1 ? "one file" : `${count} files`}: ${names}${more > 0 ? ` and ${more} more` : ""}. ${
-    count === 1 ? "It is" : "They are"
-  } not deleted, but will be in no folder. Links keep working.`;
+/** The names that are given before it is only said how many more there are. */
+const NAMED = 5;
+
+function list(one: string, many: string, count: number, names: readonly string[]): string {
+  const shown = names.slice(0, NAMED).map((name) => `“${name}”`);
+  const more = count - shown.length;
+  return `${count === 1 ? one : `${count} ${many}`}: ${shown.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
+function describe(
+  { count, results }: { count: number; results: { name: string }[] },
+  inner: readonly ListedFolder[],
+  outer: ListedFolder | undefined,
+): string[] {
+  const names = (items: readonly { name: string }[]) => items.map(({ name }) => name);
+  const files = `It holds ${list("one file", "files", count, names(results))}.`;
+  if (inner.length > 0)
+    return [
+      `It holds ${list("one folder", "folders", inner.length, names(inner))}.`,
+      ...(count > 0 ? [files] : []),
+      `Move or delete the ${inner.length === 1 ? "folder" : "folders"} in it first.`,
+    ];
+  if (count === 0) return ["The folder is empty."];
+  const place = outer ? `in “${outer.name}”` : "in no folder";
+  return [`${files} ${count === 1 ? "It is" : "They are"} not deleted, but will be ${place}. Links keep working.`];
 }

@@ -7,24 +7,38 @@ import type { ListedFolder } from "./private-files-calls.ts";
 
 interface FoldersProps {
   folders: readonly ListedFolder[];
+  /** All there are, to count those within each. */
+  all: readonly ListedFolder[];
   /** Files were dropped onto a folder. */
   onMove: (ids: number[], folder: ListedFolder) => void;
   onRename: (folder: ListedFolder) => void;
+  onMoveFolder: (folder: ListedFolder) => void;
   onDelete: (folder: ListedFolder) => void;
 }
 
-/** The folders above the files that are in none. Files can be dropped onto them. */
-export function Folders({ folders, ...actions }: FoldersProps) {
+/** The folders within a folder, or at the top, above the files that are there. Files can be dropped onto them. */
+export function Folders({ folders, all, ...actions }: FoldersProps) {
   return (
     <ul className={classes.folders} aria-label="Folders">
       {folders.map((folder) => (
-        <FolderTile key={folder.id} folder={folder} {...actions} />
+        <FolderTile
+          key={folder.id}
+          folder={folder}
+          inner={all.filter(({ parent }) => parent === folder.id).length}
+          {...actions}
+        />
       ))}
     </ul>
   );
 }
 
-function FolderTile({ folder, onMove, onRename, onDelete }: Omit<FoldersProps, "folders"> & { folder: ListedFolder }) {
+interface FolderTileProps extends Omit<FoldersProps, "folders" | "all"> {
+  folder: ListedFolder;
+  /** How many folders are in it. */
+  inner: number;
+}
+
+function FolderTile({ folder, inner, onMove, onRename, onMoveFolder, onDelete }: FolderTileProps) {
   const { target, isOver } = useFilesDrop((ids) => onMove(ids, folder));
   const { id, name, file_count } = folder;
   return (
@@ -33,13 +47,17 @@ function FolderTile({ folder, onMove, onRename, onDelete }: Omit<FoldersProps, "
         <Icon name="folder" size={22} />
         <span>
           <strong>{name}</strong>
-          <small>{file_count === 1 ? "1 file" : `${file_count} files`}</small>
+          <small>
+            {inner > 0 ? `${inner === 1 ? "1 folder" : `${inner} folders`}, ` : ""}
+            {file_count === 1 ? "1 file" : `${file_count} files`}
+          </small>
         </span>
       </Link>
       <ActionMenu
         label={`Actions for the folder ${name}`}
         items={[
           { label: "Rename", icon: "edit", onSelect: () => onRename(folder) },
+          { label: "Move", icon: "folder", onSelect: () => onMoveFolder(folder) },
           { label: "Delete", icon: "trash", tone: "bad", onSelect: () => onDelete(folder) },
         ]}
       >

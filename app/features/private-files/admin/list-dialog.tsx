@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
-import { DeleteFolderDialog, FolderNameDialog } from "./folder-dialogs.tsx";
+import { DeleteFolderDialog, FolderNameDialog, MoveFolderDialog } from "./folder-dialogs.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import type { ListedFile, ListedFolder } from "./private-files-calls.ts";
 
@@ -7,10 +7,13 @@ import type { ListedFile, ListedFolder } from "./private-files-calls.ts";
 export type Question =
   | { kind: "move" | "purge"; files: readonly ListedFile[] }
   | { kind: "name-folder"; folder: ListedFolder | undefined }
-  | { kind: "delete-folder"; folder: ListedFolder };
+  | { kind: "move-folder" | "delete-folder"; folder: ListedFolder };
 
 interface ListDialogProps {
   question: Question | undefined;
+  folders: readonly ListedFolder[];
+  /** The id of the folder that is shown; null at the top. */
+  folder: number | null;
   isBusy: boolean;
   onMove: (files: readonly ListedFile[], folder: number | null) => Promise<unknown>;
   onPurge: (files: readonly ListedFile[]) => void;
@@ -18,7 +21,8 @@ interface ListDialogProps {
   onClose: () => void;
 }
 
-export function ListDialog({ question, isBusy, onMove, onPurge, onFoldersChange, onClose }: ListDialogProps) {
+export function ListDialog(props: ListDialogProps) {
+  const { question, folders, folder, isBusy, onMove, onPurge, onFoldersChange, onClose } = props;
   switch (question?.kind) {
     case undefined:
       return null;
@@ -27,9 +31,13 @@ export function ListDialog({ question, isBusy, onMove, onPurge, onFoldersChange,
         <MoveDialog files={question.files} onMove={(folder) => onMove(question.files, folder)} onClose={onClose} />
       );
     case "name-folder":
-      return <FolderNameDialog folder={question.folder} onDone={onFoldersChange} onClose={onClose} />;
+      return <FolderNameDialog folder={question.folder} parent={folder} onDone={onFoldersChange} onClose={onClose} />;
+    case "move-folder":
+      return <MoveFolderDialog folder={question.folder} folders={folders} onDone={onFoldersChange} onClose={onClose} />;
     case "delete-folder":
-      return <DeleteFolderDialog folder={question.folder} onDone={onFoldersChange} onClose={onClose} />;
+      return (
+        <DeleteFolderDialog folder={question.folder} folders={folders} onDone={onFoldersChange} onClose={onClose} />
+      );
     case "purge": {
       const { files } = question;
       const what = files.length === 1 ? `“${files[0]?.name}”` : `${files.length} files`;

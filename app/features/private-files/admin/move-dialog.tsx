@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
+import { folderChoices } from "./folder-choices.ts";
 import { foldersQuery, type ListedFile } from "./private-files-calls.ts";
 
 interface MoveDialogProps {
@@ -12,6 +13,7 @@ interface MoveDialogProps {
 /** Moves files into a folder, or out of theirs. */
 export function MoveDialog({ files, onMove, onClose }: MoveDialogProps) {
   const folders = useQuery(foldersQuery);
+  const all = folders.data?.results ?? [];
   const [first] = files;
   return (
     <FormDialog
@@ -30,10 +32,7 @@ export function MoveDialog({ files, onMove, onClose }: MoveDialogProps) {
           label="Folder"
           name="folder"
           defaultValue={String(first?.folder?.id ?? "")}
-          data={[
-            { value: "", label: "No folder" },
-            ...(folders.data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
+          data={[{ value: "", label: "No folder" }, ...folderChoices(all, all)]}
           error={errorOf("folder")}
           data-autofocus
         />

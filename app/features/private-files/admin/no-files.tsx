@@ -11,6 +11,7 @@ interface NoFilesProps {
 export function NoFiles({ search, inTrash, inFolder, hasFolders }: NoFilesProps) {
   if (search) return <Notice title={`Nothing matches “${search}”`} />;
   if (inTrash) return <Notice title="The trash is empty">Deleted files can be restored here for 30 days.</Notice>;
+  if (inFolder && hasFolders) return <Notice title="All files of this folder are in the folders above" />;
   if (inFolder)
     return <Notice title="This folder is empty">Drop files anywhere on this screen, or move some here.</Notice>;
   if (hasFolders) return <Notice title="All files are in folders" />;

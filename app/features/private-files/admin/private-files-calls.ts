@@ -5,7 +5,7 @@ import type { ListConfig, ListState } from "#app/ui/admin/list-state.ts";
 import type { ActionReport } from "#app/ui/admin/report-bar.tsx";
 import { type UploadOptions, uploadFile } from "#app/ui/admin/uploads/upload-file.ts";
 import { type PrivateFile, privateFiles } from "../private-files.resource.ts";
-import { type PrivateFolder, privateFolders } from "../private-folders.resource.ts";
+import { type PrivateFolder, privateFolders, type TreeFolder } from "../private-folders.resource.ts";
 
 export type ListedFile = Pick<PrivateFile, "id" | "version" | "name" | "size" | "downloads" | "folder" | "created_at">;
 export type FileDetails = PrivateFile & { trashed_at: string | null };
@@ -17,24 +17,26 @@ export const LIST_PATH = "/admin/private-files";
 
 export const privateFilesList: ListConfig = { ordering: "-created_at", filters: ["folder", "trash"] };
 
-/** A page of files: outside of folders those that are in none, but a search and the trash look everywhere. */
-export function privateFilesPage(state: ListState) {
+/**
+ * A page of files: outside of folders those that are in none. A search also looks into the folders within the folder,
+ * or everywhere, as the trash does.
+ * @param within the ids of the folder and of those within it
+ */
+export function privateFilesPage(state: ListState, within: readonly number[]) {
   const { folder, trash } = state.filters;
-  const isEverywhere = folder !== undefined || trash !== undefined || state.search !== "";
-  const filters = isEverywhere ? state.filters : { folder: "none" };
+  const isSearch = state.search !== "";
+  const isEverywhere = folder !== undefined || trash !== undefined || isSearch;
+  const inside = isSearch && within.length > 0 ? { ...state.filters, folder: within.join(",") } : state.filters;
+  const filters = isEverywhere ? inside : { folder: "none" };
   const fields = ["id", "version", "name", "size", "downloads", "folder", "created_at"];
   return listPage<ListedFile>([...privateFilesKey, "list"], privateFiles.path, { ...state, filters }, fields);
 }
 
-export type ListedFolder = Pick<PrivateFolder, "id" | "version" | "name" | "file_count">;
+export type ListedFolder = TreeFolder;
 
 export const foldersQuery = queryOptions({
   queryKey: [...privateFilesKey, "folders"],
-  queryFn: ({ signal }) =>
-    staffApi().get<{ count: number; results: ListedFolder[] }>(
-      `${privateFolders.path}/?page_size=100&ordering=name&fields=id,version,name,file_count`,
-      signal,
-    ),
+  queryFn: ({ signal }) => staffApi().get<{ results: ListedFolder[] }>(`${privateFolders.path}/tree/`, signal),
 });
 
 /** The first files of a folder, for naming what it holds. */
@@ -59,12 +61,17 @@ export const changeFile = (
   changes: { name?: string; description?: string; folder?: number | null },
 ) => staffApi().patch<FileDetails>(pathOf(id), { ...changes, version });
 
-export const addFolder = (name: string) => staffApi().post<PrivateFolder>(`${privateFolders.path}/`, { name });
-export const renameFolder = ({ id, version }: ListedFolder, name: string) =>
-  staffApi().patch<PrivateFolder>(`${privateFolders.path}/${id}/`, { name, version });
-/** @param detach moves the files of the folder out of it first. */
-export const deleteFolder = ({ id }: ListedFolder, detach: boolean) =>
-  staffApi().request<void>("DELETE", `${privateFolders.path}/${id}/${detach ? "?detach=true" : ""}`);
+/** @param parent the id of the folder that it is in; null at the top */
+export const addFolder = (name: string, parent: number | null) =>
+  staffApi().post<PrivateFolder>(`${privateFolders.path}/`, { name, parent });
+export const changeFolder = ({ id, version }: ListedFolder, changes: { name?: string; parent?: number | null }) =>
+  staffApi().patch<PrivateFolder>(`${privateFolders.path}/${id}/`, { ...changes, version });
+/** Deletes a folder; its files come into the one that it is in. */
+export const deleteFolder = ({ id, parent }: ListedFolder) =>
+  staffApi().request<void>(
+    "DELETE",
+    `${privateFolders.path}/${id}/?${parent === null ? "detach=true" : `move_to=${parent}`}`,
+  );
 
 /** Lets the browser save a file. @throws ApiError */
 export async function downloadFile({ id, name }: { id: number; name: string }): Promise<void> {

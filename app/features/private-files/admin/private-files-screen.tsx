@@ -17,6 +17,7 @@ import { UploadButton } from "#app/ui/admin/uploads/upload-button.tsx";
 import { startUploads } from "#app/ui/admin/uploads/upload-queue.ts";
 import { useListRequests } from "#app/ui/admin/use-list-requests.ts";
 import { useUpdatedRows } from "#app/ui/admin/use-updated-rows.ts";
+import { folderPath, foldersWithin } from "../folder-tree.ts";
 import { useFilesDrop } from "./dragged-files.ts";
 import { FilesTable, type RowAction } from "./files-table.tsx";
 import { Folders } from "./folders.tsx";
@@ -44,8 +45,8 @@ export const meta = () => screenMeta("Private files");
 /** Files for staff and for whoever gets a link: those of a folder, those in none, or the trash. */
 export default function PrivateFilesScreen() {
   const { state, change } = useListState(privateFilesList);
-  const page = useQuery(privateFilesPage(state));
   const folders = useQuery(foldersQuery);
+  const all = folders.data?.results ?? [];
   const queries = useQueryClient();
   const navigate = useNavigate();
   const requests = useListRequests(privateFilesKey);
@@ -54,8 +55,12 @@ export default function PrivateFilesScreen() {
 
   const inTrash = state.filters.trash === "true";
   const folderId = state.filters.folder === undefined ? undefined : Number(state.filters.folder);
-  const folder = folders.data?.results.find(({ id }) => id === folderId);
-  const isTop = folderId === undefined && !inTrash && state.search === "";
+  const path = folderPath(all, folderId ?? null);
+  const folder = path.at(-1);
+  const within = folderId === undefined ? [] : [...foldersWithin(all, folderId)];
+  const page = useQuery(privateFilesPage(state, within));
+  const inner = all.filter(({ parent }) => parent === (folderId ?? null));
+  const isInPlace = !inTrash && state.search === "";
 
   const upload = (files: File[]) =>
     void startUploads(files, {
@@ -64,7 +69,7 @@ export default function PrivateFilesScreen() {
       onDone: () => void queries.invalidateQueries({ queryKey: privateFilesKey }),
     });
   const drop = useFileDrop((files) => !inTrash && upload(files));
-  const out = useFilesDrop((ids) => move(draggedOf(ids), null));
+  const out = useFilesDrop((ids) => move(draggedOf(ids), folder?.parent ?? null));
 
   const shown = JSON.stringify([state.search, state.filters]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts without a selection.
@@ -112,7 +117,12 @@ export default function PrivateFilesScreen() {
     <div className={classes.screen} data-over={drop.isOver && !inTrash} {...drop.target}>
       {folderId === undefined ? null : (
         <div className={classes.out} data-over={out.isOver} {...out.target}>
-          <Breadcrumbs trail={[{ label: "Private files", to: LIST_PATH }]} />
+          <Breadcrumbs
+            trail={[
+              { label: "Private files", to: LIST_PATH },
+              ...path.slice(0, -1).map(({ id, name }) => ({ label: name, to: `${LIST_PATH}?folder=${id}` })),
+            ]}
+          />
         </div>
       )}
       <Screen
@@ -133,7 +143,7 @@ export default function PrivateFilesScreen() {
             >
               {inTrash ? "Back to private files" : "Trash"}
             </Button>
-            {isTop ? (
+            {isInPlace ? (
               <Button
                 variant="default"
                 leftSection={<Icon name="folder" size={18} />}
@@ -163,11 +173,13 @@ export default function PrivateFilesScreen() {
           />
         )}
         <ReportBar report={requests.report} onDismiss={() => requests.setReport(undefined)} />
-        {isTop && folders.data && folders.data.results.length > 0 ? (
+        {isInPlace && inner.length > 0 ? (
           <Folders
-            folders={folders.data.results}
+            folders={inner}
+            all={all}
             onMove={(ids, to) => void move(draggedOf(ids), to.id)}
             onRename={(one) => setQuestion({ kind: "name-folder", folder: one })}
+            onMoveFolder={(one) => setQuestion({ kind: "move-folder", folder: one })}
             onDelete={(one) => setQuestion({ kind: "delete-folder", folder: one })}
           />
         ) : null}
@@ -175,6 +187,8 @@ export default function PrivateFilesScreen() {
       </Screen>
       <ListDialog
         question={question}
+        folders={all}
+        folder={folderId ?? null}
         isBusy={requests.isBusy}
         onMove={move}
         onPurge={(files) => void act(files, "purge")}
@@ -194,7 +208,7 @@ export default function PrivateFilesScreen() {
           search={state.search}
           inTrash={inTrash}
           inFolder={folderId !== undefined}
-          hasFolders={(folders.data?.count ?? 0) > 0}
+          hasFolders={inner.length > 0}
         />
       );
     return (
@@ -206,7 +220,7 @@ export default function PrivateFilesScreen() {
           onSelect={setSelected}
           ordering={state.ordering}
           onOrder={(ordering) => change({ ordering })}
-          withFolder={folderId === undefined}
+          withFolder={folderId === undefined || state.search !== ""}
           canDrag={!inTrash}
           actions={rowActions}
         />

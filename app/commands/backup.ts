@@ -1,0 +1,30 @@
+import { migrations } from "#db/migrations/migrations.ts";
+import { recordBackup } from "../features/backups/backups.server.ts";
+import { loadConfig } from "../platform/config.ts";
+import { migrate } from "../platform/database/migrate.ts";
+import { openDatabase } from "../platform/database/open-database.ts";
+import { type Command, parseArguments, UsageError } from "./command.ts";
+
+const MAX_HOURS = 24 * 366;
+
+export const recordBackupCommand: Command = {
+  summary: "Records that a backup has been made, for the dashboard.",
+  usage: "[--next-within <hours>]",
+  details:
+    "For the end of the script that makes the backup. If the next one is not recorded within so many hours (26 unless given, for a daily backup), the dashboard of owners says that it is late.",
+  async run(args) {
+    const { values } = parseArguments({ args, options: { "next-within": { type: "string", default: "26" } } });
+    const hours = Number(values["next-within"]);
+    if (!/^\d+$/.test(values["next-within"]) || hours < 1 || hours > MAX_HOURS)
+      throw new UsageError(`--next-within must be a whole number from 1 to ${MAX_HOURS}.`);
+    const database = openDatabase(loadConfig(process.env));
+    try {
+      await migrate(database, migrations);
+      await recordBackup({ database, now: () => new Date() }, hours);
+    } finally {
+      await database.close();
+    }
+    process.stdout.write("The backup has been recorded.\n");
+    return 0;
+  },
+};

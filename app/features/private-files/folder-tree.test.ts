@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { folderHeight, folderPath, foldersWithin } from "./folder-tree.ts";
+
+const folders = [
+  { id: 1, parent: null },
+  { id: 2, parent: 1 },
+  { id: 3, parent: 2 },
+  { id: 4, parent: 1 },
+  { id: 5, parent: null },
+];
+
+test("the path of a folder leads to it from the outside in", () => {
+  expect(folderPath(folders, 3).map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect(folderPath(folders, null)).toEqual([]);
+  expect(folderPath(folders, 9)).toEqual([]);
+});
+
+test("what is within a folder includes the folder itself and all levels", () => {
+  expect(foldersWithin(folders, 1)).toEqual(new Set([1, 2, 3, 4]));
+  expect(foldersWithin(folders, 5)).toEqual(new Set([5]));
+  expect([folderHeight(folders, 1), folderHeight(folders, 5)]).toEqual([3, 1]);
+});
+
+test("a damaged tree that runs in a circle ends all the same", () => {
+  const circle = [
+    { id: 1, parent: 2 },
+    { id: 2, parent: 1 },
+  ];
+  expect(folderPath(circle, 1)).toHaveLength(2);
+  expect(foldersWithin(circle, 1)).toEqual(new Set([1, 2]));
+});

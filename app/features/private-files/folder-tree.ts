@@ -1,0 +1,24 @@
+interface Folder {
+  id: number;
+  parent: number | null;
+}
+
+/** A folder and those that it is in, from the outside in; empty if there is no such folder. */
+export function folderPath<F extends Folder>(folders: readonly F[], id: number | null): F[] {
+  const byId = new Map(folders.map((folder) => [folder.id, folder]));
+  const path: F[] = [];
+  for (let at = byId.get(id ?? 0); at && !path.includes(at); at = byId.get(at.parent ?? 0)) path.unshift(at);
+  return path;
+}
+
+/** The ids of a folder and of all within it. */
+export function foldersWithin(folders: readonly Folder[], id: number): Set<number> {
+  const within = new Set([id]);
+  // A set is also gone through by what is added to it meanwhile.
+  for (const outer of within) for (const folder of folders) if (folder.parent === outer) within.add(folder.id);
+  return within;
+}
+
+/** How many folders deep a folder and all within it are: 1 for a folder without others. */
+export const folderHeight = (folders: readonly Folder[], id: number): number =>
+  1 + Math.max(0, ...folders.filter(({ parent }) => parent === id).map((inner) => folderHeight(folders, inner.id)));

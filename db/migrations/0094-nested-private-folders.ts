@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
+
+/**
+ * Folders of private files in folders. Names are unique within their folder, so their keys begin with it.
+ *
+ * `parent` is no foreign key: its locks would make two simultaneous moves wait for each other. Every change of the
+ * tree holds one lock instead, under which it is checked.
+ */
+export async function nestedPrivateFolders(db: MigrationDb, engine: Engine): Promise<void> {
+  const { integer } = columnTypes(engine);
+  await db.schema.alterTable("private_folder").addColumn("parent", integer).execute();
+  await sql`update private_folder set name_key = '0/' || name_key`.execute(db);
+  await db.schema
+    .createIndex("private_folder_of_parent")
+    .on("private_folder")
+    .columns(["parent", "sort_key", "id"] as never[])
+    .execute();
+}
