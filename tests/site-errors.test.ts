@@ -20,9 +20,12 @@ beforeAll(async () => {
 const textOf = async (path: string) => (await fetch(site.url + path)).text();
 
 /** Changes the database as nothing else does, so that pages are rendered anew. */
-function execute(sql: string) {
+const execute = (sql: string) => executeUnseen(`${sql}; update content_revision set revision = revision + 1`);
+
+/** The same without the server knowing, as when a database fails. */
+function executeUnseen(sql: string) {
   const file = new DatabaseSync(resolve(database.environment.DATA_DIR, "lightwell.sqlite"));
-  file.exec(`${sql}; update content_revision set revision = revision + 1`);
+  file.exec(sql);
   file.close();
 }
 
@@ -60,7 +63,15 @@ describe("an error", () => {
     execute("update settings set failure_title = 'We are mending it', failure_text = 'Come back at noon.'");
     // The server learns of it by polling.
     const own = expect.poll(() => textOf("/privacy"), { timeout: 20_000 }).toContain("We are mending it");
-    await own.finally(() => {
+    // They are known as long as the process runs, even if the settings cannot be read any more.
+    const kept = own.then(async () => {
+      executeUnseen("alter table settings rename to settings_away");
+      const failed = await fetch(`${site.url}/privacy`).finally(() =>
+        executeUnseen("alter table settings_away rename to settings"),
+      );
+      expect([failed.status, await failed.text()]).toEqual([500, expect.stringContaining("Come back at noon.")]);
+    });
+    await kept.finally(() => {
       execute("update settings set failure_title = '', failure_text = ''");
       execute("alter table page_away rename to page");
     });

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 
 /**
@@ -13,6 +13,7 @@ export async function answeredEnquiries(db: MigrationDb, engine: Engine): Promis
       ? sql`created_at + interval '3 days'`
       : sql`strftime('%Y-%m-%dT%H:%M:%fZ', created_at, '+3 days')`;
   await sql`update enquiry set answer_by = ${threeDaysLater}`.execute(db);
+  await indexOrders(db, engine);
   await db.schema
     .alterTable("enquiry_entry")
     .addColumn("via", text, (column) => column.check(sql`via in ('email', 'phone', 'in_person')`))
@@ -21,4 +22,20 @@ export async function answeredEnquiries(db: MigrationDb, engine: Engine): Promis
     .alterTable("settings")
     .addColumn("enquiry_days", integer, (column) => column.notNull().defaultTo(sql.lit(3)))
     .execute();
+}
+
+const NEVER_NULL = ["id", "created_at", "modified_at", "sort_key"];
+
+/** The indexes of orders hold what the list is filtered by, which is now also whether an enquiry is late. */
+async function indexOrders(db: MigrationDb, engine: Engine): Promise<void> {
+  const part = (column: string): RawBuilder<unknown> =>
+    // As in SQLite, empty values come first.
+    engine === "sqlite" || NEVER_NULL.includes(column) ? sql.ref(column) : sql`${sql.ref(column)} nulls first`;
+  const filters = ["trashed_at", "state", "service", "assignee", "is_read", "answered_at", "answer_by"];
+  for (const order of ["created_at", "modified_at", "sort_key", "state"]) {
+    const name = `enquiry_by_${order}`;
+    const columns = [...new Set([order, "id", ...filters])].map(part);
+    await db.schema.dropIndex(name).execute();
+    await sql`create index ${sql.ref(name)} on enquiry (${sql.join(columns)})`.execute(db);
+  }
 }
