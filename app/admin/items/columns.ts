@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useContext, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
+import type { z } from "zod";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
@@ -25,7 +26,10 @@ export function availableColumns(definition: ResourceDefinition): string[] {
   const all = [
     ...definition.list.columns,
     ...inputs,
-    ...Object.keys(definition.derived ?? {}),
+    // A list, such as the notes of an enquiry, is no cell either.
+    ...Object.entries(definition.derived ?? {}).flatMap(([name, schema]) =>
+      (schema as z.ZodType).def.type === "array" ? [] : [name],
+    ),
     ...ofTraits,
     ...["modified_at", "created_at"],
   ];

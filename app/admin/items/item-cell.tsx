@@ -23,14 +23,13 @@ export function ItemCell({ definition, item, column }: ItemCellProps) {
   // What visitors sent waits for somebody, so its age matters more than its date.
   if (column === "created_at" && definition.fromVisitors) return <AgeText value={String(value)} />;
   if (column.endsWith("_at")) return <TimeText value={String(value)} />;
+  if (typeof value === "boolean") return value ? "Yes" : "No";
   const input = definition.inputs[column];
   switch (input?.kind) {
     case "picture":
       return <Thumbnail picture={value as PictureOutput} />;
     case "date":
       return <TimeText value={String(value)} />;
-    case "switch":
-      return value ? "Yes" : "No";
     case "relation":
       return (value as { name: string }).name;
     case "relations":

@@ -22,8 +22,7 @@ const enquiryStates = ["new", "in_progress", "done", "spam"] as const;
 type EnquiryState = (typeof enquiryStates)[number];
 
 /** How an enquiry was answered, where not from its screen. */
-export const answerWays = ["email", "phone", "in_person"] as const;
-export const AnswerWay = z.enum(answerWays);
+export const AnswerWay = z.enum(["email", "phone", "in_person"]);
 export type AnswerWay = z.output<typeof AnswerWay>;
 
 const openStates: readonly EnquiryState[] = ["new", "in_progress"];
