@@ -1,12 +1,12 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ErasePerson } from "#app/ui/admin/erase-person.tsx";
 import { type EnquiryItem, enquiries } from "../enquiries.resource.ts";
 import { serviceNames } from "../service-names.ts";
 import classes from "./enquiry.module.css";
-import { assigneesQuery } from "./enquiry-calls.ts";
+import { assigneesQuery, enquiryQuery } from "./enquiry-calls.ts";
 import { useListLink } from "./list-link.ts";
 import { MailProgramLink } from "./mail-program-link.tsx";
 import type { EnquiryActions } from "./use-enquiry.ts";
@@ -22,6 +22,7 @@ interface EnquiryFactsProps {
 /** Who wrote, about what, and who is in charge. */
 export function EnquiryFacts({ enquiry, actions, readOnly, onMailProgram }: EnquiryFactsProps) {
   const { id, email, phone, service, assignee } = enquiry;
+  const queries = useQueryClient();
   const navigate = useNavigate();
   const list = useListLink();
   const [isErasing, setErasing] = useState(false);
@@ -66,7 +67,11 @@ export function EnquiryFacts({ enquiry, actions, readOnly, onMailProgram }: Enqu
         item={isErasing ? { resource: enquiries.name, id } : undefined}
         email={email}
         onClose={() => setErasing(false)}
-        onErased={() => navigate(list)}
+        onErased={async () => {
+          await navigate(list);
+          // It is still on the screen for a moment, and would be asked for once more.
+          queries.removeQueries({ queryKey: enquiryQuery(id).queryKey });
+        }}
       />
     </aside>
   );
