@@ -83,6 +83,8 @@ export class SmtpLane {
     if (!failure) return { kind: "accepted" };
     // Whatever was begun on this connection cannot be gone on with.
     if (!failure.responseCode || failure.responseCode === 421) this.close();
+    // nodemailer leaves the transaction of a refused recipient open, in which the server takes no next letter.
+    else if (failure.command === "RCPT TO") await this.#reset(connection);
     if (problem) throw problem;
     if (stage === ("withdrawn" as typeof stage)) return { kind: "withdrawn" };
     return answerOf(failure, stage === ("handed" as typeof stage));
@@ -98,6 +100,14 @@ export class SmtpLane {
   close(): void {
     this.#connection?.close();
     this.#connection = undefined;
+  }
+
+  async #reset(connection: SMTPConnection): Promise<void> {
+    const isReset = await new Promise<boolean>((done) => {
+      connection.once("end", () => done(false));
+      connection.reset((error) => done(!error));
+    });
+    if (!isReset) this.close();
   }
 
   async #open(): Promise<SMTPConnection> {
