@@ -5,7 +5,6 @@ import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { readFigures } from "#app/features/insights/figures.server.ts";
 import { movePageSpansIfPossible } from "#app/features/insights/page-spans.server.ts";
-import { periodUnits } from "#app/features/insights/periods.ts";
 import { sumUpSubscribers } from "#app/features/insights/subscriber-figures.server.ts";
 import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
@@ -14,6 +13,7 @@ import { loadConfig } from "#app/platform/config.ts";
 import type { Database } from "#app/platform/database/database.ts";
 import { migrate } from "#app/platform/database/migrate.ts";
 import { openDatabase } from "#app/platform/database/open-database.ts";
+import { periodUnits } from "#app/platform/periods.ts";
 import { migrations } from "#db/migrations/migrations.ts";
 import { startCluster } from "#tests/support/databases/cluster.ts";
 

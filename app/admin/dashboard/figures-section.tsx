@@ -6,11 +6,11 @@ import classes from "#app/ui/admin/figures/figures.module.css";
 import { type Figures, figuresQuery, type Unit, units } from "#app/ui/admin/figures/figures-calls.ts";
 import { changeText, formatNumber, periodNames } from "#app/ui/admin/figures/figures-text.ts";
 import { SubscriberFigure } from "#app/ui/admin/figures/subscriber-figure.tsx";
+import { TopTable } from "#app/ui/admin/figures/top-table.tsx";
 import { UnitChoice } from "#app/ui/admin/figures/unit-choice.tsx";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Section } from "#app/ui/admin/section.tsx";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
-import { TopTable } from "./top-table.tsx";
 
 /** How the site does: views and subscribers against the period before, the most read pages, and where readers come from. */
 export function FiguresSection() {

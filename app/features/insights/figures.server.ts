@@ -5,9 +5,9 @@ import type { App } from "#app/platform/app.ts";
 import { dayIn } from "#app/platform/calendar-days.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
+import { type PeriodUnit, periodUnits, type Span, spansUntil, sumByUnit } from "#app/platform/periods.ts";
 import { editors, isAllowed } from "#app/platform/rules.ts";
 import { movePageSpansIfPossible } from "./page-spans.server.ts";
-import { type PeriodUnit, periodUnits, type Span, spansUntil, sumByUnit } from "./periods.ts";
 import { OTHER_HOSTS } from "./referrers.server.ts";
 import { sumUpIfPossible } from "./subscriber-figures.server.ts";
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { isbot } from "isbot";
 import type { App } from "#app/platform/app.ts";
 import { dayIn } from "#app/platform/calendar-days.ts";
+import { isHuman } from "#app/platform/http/is-human.ts";
 import { writeReferrers } from "./referrers.server.ts";
 import { writeViews } from "./view-figures.server.ts";
 
@@ -16,9 +16,6 @@ const MAX_KEYS = 5000;
 const QUARTER = 15 * 60_000;
 /** The longest path that is stored, in characters: an index entry of PostgreSQL can have 2,700 bytes. */
 const MAX_PATH = 2000;
-
-/** User agents cached as bots or not. */
-const MAX_AGENTS = 1000;
 
 type Headers = IncomingHttpHeaders;
 /** Views by key: the quarter of an hour, a space, and the path or host. */
@@ -151,14 +148,6 @@ export class ViewCounter {
   }
 }
 
-/** Whether a request is neither by a bot (or without a user agent) nor prefetching. */
-function isHuman(headers: Headers) {
-  const agent = headers["user-agent"];
-  if (!agent || isBot(agent)) return false;
-  const purposes = ["sec-purpose", "purpose", "x-purpose", "x-moz"].map((name) => String(headers[name] ?? ""));
-  return !purposes.some((purpose) => /prefetch|preview/i.test(purpose));
-}
-
 /** The canonical, encoded path of a URL; undefined if it cannot be that of a page. */
 function canonicalPath(requested: string): string | undefined {
   const url = `http://localhost${requested}`;
@@ -172,18 +161,6 @@ function canonicalPath(requested: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** A cache, since matching a user agent is slow. */
-const knownAgents = new Map<string, boolean>();
-
-function isBot(agent: string) {
-  const known = knownAgents.get(agent);
-  if (known !== undefined) return known;
-  const result = isbot(agent);
-  if (knownAgents.size >= MAX_AGENTS) knownAgents.clear();
-  knownAgents.set(agent, result);
-  return result;
 }
 
 function add(counts: Counts, key: string, number: number) {

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
+import { type PeriodUnit, startOf } from "#app/platform/periods.ts";
 import { spanRows } from "./page-spans.server.ts";
-import { type PeriodUnit, startOf } from "./periods.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toCsv } from "./figures-csv.ts";
-import { changeText, longName, shortName } from "./figures-text.ts";
+import { changeText, formatShare, longName, shortName } from "./figures-text.ts";
 
 test("says how a number compares with the period before", () => {
   expect(changeText(1120, 1000, "day")).toBe("12% more than in the 30 days before (1,000)");
@@ -10,6 +10,11 @@ test("says how a number compares with the period before", () => {
     "as in the 30 days before",
     "none in the 12 months before",
   ]);
+});
+
+test("gives shares with a tenth of a percent, and never none for something", () => {
+  expect([formatShare(1, 8), formatShare(0, 8), formatShare(8, 8)]).toEqual(["12.5%", "0%", "100%"]);
+  expect([formatShare(1, 100_000), formatShare(1, 1000)]).toEqual(["<0.1%", "0.1%"]);
 });
 
 test("names days, weeks, months and years", () => {

@@ -3,6 +3,12 @@ import type { Unit } from "./figures-calls.ts";
 
 export const formatNumber = (number: number): string => new Intl.NumberFormat(dateLanguage()).format(number);
 
+/** "12.5%"; "<0.1%" where there is something, but so little. @param all more than 0 */
+export function formatShare(part: number, all: number): string {
+  const format = new Intl.NumberFormat(dateLanguage(), { style: "percent", maximumFractionDigits: 1 });
+  return part > 0 && part / all < 0.0005 ? `<${format.format(0.001)}` : format.format(part / all);
+}
+
 const formats: Record<Unit, Intl.DateTimeFormatOptions> = {
   day: { day: "numeric", month: "short" },
   week: { day: "numeric", month: "short" },

@@ -1,10 +1,9 @@
 import { Button } from "@mantine/core";
 import { useId, useState } from "react";
-import classes from "#app/ui/admin/figures/figures.module.css";
-import type { Top } from "#app/ui/admin/figures/figures-calls.ts";
-import { saveCsv } from "#app/ui/admin/figures/figures-csv.ts";
-import { formatNumber } from "#app/ui/admin/figures/figures-text.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
+import classes from "./figures.module.css";
+import { saveCsv } from "./figures-csv.ts";
+import { formatNumber } from "./figures-text.ts";
 
 const FEW = 8;
 
@@ -12,22 +11,34 @@ interface TopTableProps {
   title: string;
   /** The label of the names. */
   column: string;
-  rows: readonly Top[];
+  /** The label of the numbers. */
+  counted?: string;
+  /** With the numbers of the period before, or all without. */
+  rows: readonly { name: string; count: number; before?: number }[];
   /** Shown if there are none. */
   none: string;
   textOf?: (name: string) => string;
   linkTo?: (name: string) => string;
 }
 
-/** The names with the most views, as a table whose rows are also bars. */
-export function TopTable({ title, column, rows, none, textOf = (name) => name, linkTo }: TopTableProps) {
+/** The names with the highest numbers, as a table whose rows are also bars. */
+export function TopTable({
+  title,
+  column,
+  counted = "Views",
+  rows,
+  none,
+  textOf = (name) => name,
+  linkTo,
+}: TopTableProps) {
   const id = useId();
+  const isCompared = rows.some(({ before }) => before !== undefined);
   const [showsAll, setShowsAll] = useState(false);
   const most = Math.max(1, ...rows.map(({ count }) => count));
   const save = () =>
     saveCsv(title.toLowerCase().replaceAll(" ", "-"), [
-      [column, "Views", "Before"],
-      ...rows.map(({ name, count, before }) => [textOf(name), count, before]),
+      [column, counted, ...(isCompared ? ["Before"] : [])],
+      ...rows.map(({ name, count, before = 0 }) => [textOf(name), count, ...(isCompared ? [before] : [])]),
     ]);
   return (
     <section className={classes.figure} aria-labelledby={id}>
@@ -40,19 +51,19 @@ export function TopTable({ title, column, rows, none, textOf = (name) => name, l
             <thead>
               <tr>
                 <th scope="col">{column}</th>
-                <th scope="col">Views</th>
-                <th scope="col">Before</th>
+                <th scope="col">{counted}</th>
+                {isCompared ? <th scope="col">Before</th> : null}
               </tr>
             </thead>
             <tbody>
-              {rows.slice(0, showsAll ? rows.length : FEW).map(({ name, count, before }) => (
+              {rows.slice(0, showsAll ? rows.length : FEW).map(({ name, count, before = 0 }) => (
                 <tr key={name}>
                   <th scope="row" className={classes.bar}>
                     <span aria-hidden="true" style={{ width: `${(100 * count) / most}%` }} />
                     {linkTo ? <a href={linkTo(name)}>{textOf(name)}</a> : <bdi>{textOf(name)}</bdi>}
                   </th>
                   <td>{formatNumber(count)}</td>
-                  <td>{formatNumber(before)}</td>
+                  {isCompared ? <td>{formatNumber(before)}</td> : null}
                 </tr>
               ))}
             </tbody>
