@@ -17,7 +17,10 @@ import { scheduleReferrerFolding } from "./features/insights/referrers.server.ts
 import { scheduleFigures } from "./features/insights/schedule-figures.server.ts";
 import { ViewCounter } from "./features/insights/view-counter.server.ts";
 import { letterReaders } from "./features/letter-readers.server.ts";
+import { serveLetterLinks } from "./features/letters/clicks/serve-links.server.ts";
 import { scheduleDigest } from "./features/letters/digest/schedule-digest.server.ts";
+import { countUnsubscribed } from "./features/letters/outcomes/count-outcomes.server.ts";
+import { serveOutcomes } from "./features/letters/outcomes/serve-outcomes.server.ts";
 import { scheduleBounceMailbox } from "./features/letters/returns/mailbox/read-mailbox.server.ts";
 import { serveLetterWebhooks } from "./features/letters/returns/serve-webhooks.server.ts";
 import { serveSending } from "./features/letters/sending/sending-routes.server.ts";
@@ -111,6 +114,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
     config: { ...config, secretKey },
     database,
     changeListeners,
+    countUnsubscribed,
     log,
     passwords: createPasswords(passwordCost),
     resources,
@@ -159,6 +163,8 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   serveSubscribers(http, app);
   serveSending(http, app, letterReaders);
   serveLetterWebhooks(http, app);
+  serveOutcomes(http, app);
+  serveLetterLinks(http, app);
   scheduleBounceMailbox(http, app);
   scheduleDigest(http, app, letterReaders);
   servePeople(http, app, personalData);

@@ -31,6 +31,8 @@ export interface SiteFacts {
   confirmsSubscriptions: boolean;
   /** Whether letters are put on the site when they are sent. */
   putsLettersOnSite: boolean;
+  /** Whether clicks on links of letters are counted. */
+  countsLetterClicks: boolean;
   digest: DigestSettings;
 }
 

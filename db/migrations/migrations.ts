@@ -50,6 +50,9 @@ import { letterTemplates } from "./0085-letter-templates.ts";
 import { letterMailbox } from "./0086-letter-mailbox.ts";
 import { dkimKeys } from "./0087-dkim-keys.ts";
 import { senderDomain } from "./0088-sender-domain.ts";
+import { letterDays } from "./0089-letter-days.ts";
+import { letterLinks } from "./0090-letter-links.ts";
+import { undeliverableSubscribers } from "./0091-undeliverable-subscribers.ts";
 import { answeredEnquiries } from "./0093-answered-enquiries.ts";
 import { nestedPrivateFolders } from "./0094-nested-private-folders.ts";
 import { backups } from "./0095-backups.ts";
@@ -110,6 +113,9 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0086-letter-mailbox": letterMailbox,
   "0087-dkim-keys": dkimKeys,
   "0088-sender-domain": senderDomain,
+  "0089-letter-days": letterDays,
+  "0090-letter-links": letterLinks,
+  "0091-undeliverable-subscribers": undeliverableSubscribers,
   "0093-answered-enquiries": answeredEnquiries,
   "0094-nested-private-folders": nestedPrivateFolders,
   "0095-backups": backups,

@@ -30,6 +30,7 @@ import { ItemsFilters } from "./items-filters.tsx";
 import { ItemsTable } from "./items-table.tsx";
 import { listActions } from "./list-actions.ts";
 import { ListOptions } from "./list-options.tsx";
+import { listPanels } from "./list-panels.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { nameOf, useItemActions } from "./use-item-actions.ts";
 
@@ -97,6 +98,7 @@ function Items({ definition }: { definition: ResourceDefinition }) {
   const hasPage = results.length > 0 && results.every(({ id }) => selected.some((item) => item.id === id));
   const moreMatching = hasPage && count !== undefined && count > selected.length ? count : undefined;
   const ListAction = listActions[definition.name];
+  const ListPanel = listPanels[definition.name];
   const newButton = mayCreate(definition, account) ? (
     <Button
       component={Link}
@@ -178,6 +180,11 @@ function Items({ definition }: { definition: ResourceDefinition }) {
         </>
       }
     >
+      {inTrash || isEmpty || !ListPanel ? null : (
+        <Suspense fallback={null}>
+          <ListPanel />
+        </Suspense>
+      )}
       {selected.length > 0 ? (
         <SelectionBar
           definition={definition}

@@ -114,6 +114,11 @@ export const settings = defineResource({
       description:
         "Everybody can then read them below the newsletter, and the emails link to them. Each letter can be left out.",
     }),
+    count_letter_clicks: z.boolean().default(false).meta({
+      title: "Count clicks in letters",
+      description:
+        "Links of letters then lead through this site, which counts how often each is followed, not by whom. Letters never tell whether they are opened.",
+    }),
     digest: z
       .enum(["off", "draft", "send"])
       .default("off")
@@ -189,7 +194,7 @@ export const settings = defineResource({
         ],
       },
       { label: "Menu and footer", fields: ["menu", "footer_links"] },
-      { label: "Newsletter", fields: ["confirm_subscriptions", "letters_on_site"] },
+      { label: "Newsletter", fields: ["confirm_subscriptions", "letters_on_site", "count_letter_clicks"] },
       { label: "Weekly digest", fields: ["digest", "digest_weekday", "digest_hour"] },
       { label: "Error pages", fields: ["missing_title", "missing_text", "failure_title", "failure_text"] },
       { label: "Other services", fields: ["tag_manager_id", "tag_manager_needs_consent", "ip_lookup_url"] },

@@ -28,6 +28,7 @@ interface SettingsTable extends Record<(typeof textColumns)[number], string> {
   language: Generated<string>;
   confirm_subscriptions: Generated<boolean>;
   letters_on_site: Generated<boolean>;
+  count_letter_clicks: Generated<boolean>;
   digest: Generated<Settings["digest"]>;
   digest_weekday: Generated<Settings["digest_weekday"]>;
   digest_hour: Generated<number>;
@@ -95,6 +96,7 @@ export async function readSiteFacts(db: Queryable): Promise<SiteFacts> {
       "enquiry_days",
       "confirm_subscriptions",
       "letters_on_site",
+      "count_letter_clicks",
       ...digestFields,
       "digest_since",
       "digest_by",
@@ -110,6 +112,7 @@ export async function readSiteFacts(db: Queryable): Promise<SiteFacts> {
     enquiryDays: row?.enquiry_days ?? 3,
     confirmsSubscriptions: row?.confirm_subscriptions ?? true,
     putsLettersOnSite: row?.letters_on_site ?? false,
+    countsLetterClicks: row?.count_letter_clicks ?? false,
     digest: {
       mode: row?.digest ?? "off",
       weekday: row?.digest_weekday ?? "friday",

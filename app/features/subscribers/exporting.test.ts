@@ -51,8 +51,8 @@ describe("export of subscribers as CSV", () => {
     expect(headers["content-disposition"]).toBe('attachment; filename="subscribers-2026-05-04.csv"');
     expect(headers["cache-control"]).toBe("no-store");
     expect(body).toBe(
-      "\ufeffid,version,created_at,modified_at,created_by,email,is_blocked,source,is_confirmed\r\n" +
-        "1,1,2026-05-04T09:00:00.000Z,2026-05-04T09:00:00.000Z,,zoë@münchen.example,false,newsletter,true\r\n",
+      "\ufeffid,version,created_at,modified_at,created_by,email,is_blocked,source,is_confirmed,is_undeliverable\r\n" +
+        "1,1,2026-05-04T09:00:00.000Z,2026-05-04T09:00:00.000Z,,zoë@münchen.example,false,newsletter,true,false\r\n",
     );
   });
 
@@ -149,5 +149,5 @@ describe("export of subscribers as CSV", () => {
     controller.abort();
     await expect.poll(() => readers.open).toBe(0);
     expect((await api.request("GET", "/api/viewer/subscriber/", { as: "editor" })).status).toBe(200);
-  });
+  }, 90_000);
 });

@@ -7,6 +7,7 @@ import { queueEmail } from "#app/platform/mail/queue-email.ts";
 import { lockPerson } from "#app/platform/personal-data.ts";
 import { requestConfirmation } from "./consent/confirmations.server.ts";
 import { consentTextOf } from "./consent/consent-texts.ts";
+import "./letter-counter.ts";
 import { addressColumns, alreadySubscribed, rejectDuplicates } from "./subscriber-resource.server.ts";
 import { subscriberFields } from "./subscriber-table.ts";
 import { type Subscriber, type SubscriberInput, type SubscriberSource, subscribers } from "./subscribers.resource.ts";
@@ -98,14 +99,14 @@ export async function subscribe(
 
 /**
  * Ends the subscription that an email's link belongs to, if there still is one. A blocked subscriber
- * is retained, since deleting it would lift the block.
+ * is retained, since deleting it would lift the block. A letter that the link was in counts it.
  * @throws InvalidInput if the token is not valid
  */
 export async function unsubscribe(app: App, token: string): Promise<void> {
-  const key = await decryptToken(app, token);
+  const { emailKey: key, sending } = await decryptToken(app, token);
   await app.database.db.transaction().execute(async (trx) => {
     await lockPerson(trx, app.database, key);
-    await endSubscription(trx, app, key);
+    if ((await endSubscription(trx, app, key)) && sending !== undefined) await app.countUnsubscribed(trx, app, sending);
   });
 }
 

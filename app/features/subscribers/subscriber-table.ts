@@ -20,6 +20,8 @@ interface SubscriberTable {
   is_blocked: boolean;
   /** False while the owner of the address has not followed the link. */
   is_confirmed: Generated<boolean>;
+  /** Kept by the database: whether `letter_block` has the address. */
+  is_undeliverable: Generated<boolean>;
   confirmed_at: NullableTimestamp;
   /** When the first email with the link was queued; null while it waits for its turn. */
   confirmation_sent_at: NullableTimestamp;
@@ -46,4 +48,5 @@ export const subscriberFields = [
   "is_blocked",
   "source",
   "is_confirmed",
+  "is_undeliverable",
 ] as const;

@@ -28,6 +28,9 @@ export const subscribers = defineResource({
     is_confirmed: z
       .boolean()
       .meta({ description: "Whether letters go to them: false while they have not followed the link they were sent." }),
+    is_undeliverable: z.boolean().meta({
+      description: "Whether letters are kept from them, since some came back or were reported as spam.",
+    }),
   },
   traits: [],
   list: {
@@ -35,7 +38,7 @@ export const subscribers = defineResource({
     order: "-created_at",
     orderings: ["is_blocked"],
     search: ["email"],
-    filters: ["is_blocked", "is_confirmed", "source", "created_at"],
+    filters: ["is_blocked", "is_confirmed", "is_undeliverable", "source", "created_at"],
   },
 });
 export type Subscriber = ItemOf<typeof subscribers>;

@@ -25,7 +25,9 @@ import { serveChosenTopics } from "./topics/serve-chosen-topics.server.ts";
 
 const tags = [subscribers.labels.many];
 const { item: Subscriber } = schemasOf(subscriberResource);
-const OwnSubscription = Subscriber.omit({ created_by: true, is_confirmed: true }).meta({ id: "OwnSubscription" });
+const OwnSubscription = Subscriber.omit({ created_by: true, is_confirmed: true, is_undeliverable: true }).meta({
+  id: "OwnSubscription",
+});
 const managers = { access: rolesOf(editors) };
 const params = z.object({ id: rowIdParam });
 const path = `${subscribers.path}/` as const;

@@ -33,6 +33,7 @@ describe("spec 7: POST /api/viewer/subscriber/ with email", () => {
       ...body,
       created_by: null,
       is_confirmed: false,
+      is_undeliverable: false,
     });
   });
 

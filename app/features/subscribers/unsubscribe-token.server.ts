@@ -6,19 +6,21 @@ import { InvalidInput } from "#app/platform/errors.ts";
 import { subscribers } from "./subscribers.resource.ts";
 import { CHOOSE_TOPICS } from "./topics/topics-link.ts";
 
-/** The same token does for all links, of any letter. */
+/** The same token does for all links of an email. */
 const SCOPE = { purpose: "unsubscribe-link", context: "" };
 
 /**
  * The links of an email for its recipient: a page to unsubscribe that asks for confirmation, a URL for one-click
  * requests by mail programs (RFC 8058), and a page to choose topics. The token is the encrypted email address: it also ends a later
  * subscription of the address, does not expire, and does not disclose the address in logs.
+ * @param sending of the letter that the links are in, which then knows who unsubscribes by it; none for other emails
  */
 export function unsubscribeLinks(
   app: Pick<App, "config">,
   emailKey: string,
+  sending?: number,
 ): { page: string; oneClick: string; topics: string } {
-  const token = encrypt(app, SCOPE, emailKey);
+  const token = encrypt(app, SCOPE, sending === undefined ? emailKey : `${emailKey}\n${sending}`);
   return {
     page: `${app.config.siteUrl}/unsubscribe?token=${token}`,
     oneClick: `${app.config.apiBaseUrl ?? app.config.siteUrl}${subscribers.path}/unsubscribe/?token=${token}`,
@@ -26,10 +28,19 @@ export function unsubscribeLinks(
   };
 }
 
+export interface UnsubscribeToken {
+  emailKey: string;
+  /** That the letter was sent in; undefined for other emails. */
+  sending: number | undefined;
+}
+
 /** @throws InvalidInput if the token is not valid */
-export async function decryptToken(app: Pick<App, "config">, token: string): Promise<string> {
+export async function decryptToken(app: Pick<App, "config">, token: string): Promise<UnsubscribeToken> {
   const text = token.includes(".") ? await decryptFormer(app, token) : decrypt(app, SCOPE, token);
-  if (text !== undefined) return text;
+  if (text !== undefined) {
+    const [emailKey = "", sending] = text.split("\n");
+    return { emailKey, sending: sending === undefined ? undefined : Number(sending) };
+  }
   throw InvalidInput.field("token", "invalid", "This link is not complete. Please open it from the email again.");
 }
 

@@ -11,6 +11,7 @@ import classes from "./letters.module.css";
 import { keepAsTemplate, templatesQuery } from "./templates/template-calls.ts";
 
 const LetterPreview = lazy(() => import("./letter-preview.tsx"));
+const OutcomePanel = lazy(() => import("./outcomes/outcome-panel.tsx"));
 const SendingPanel = lazy(() => import("./sending/sending-panel.tsx"));
 const TestLetterDialog = lazy(() => import("./test-letter-dialog.tsx"));
 
@@ -75,6 +76,7 @@ export default function LetterPanel({ item: { id, version } }: LetterPanelProps)
       </section>
       <Suspense fallback={null}>
         <SendingPanel id={id} />
+        <OutcomePanel id={id} />
       </Suspense>
     </>
   );

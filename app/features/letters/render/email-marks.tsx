@@ -1,19 +1,27 @@
 import type { ReactNode } from "react";
+import { useContext } from "react";
 import { emailFonts, emailStyles } from "#app/platform/mail/email-styles.ts";
 import { markComponents } from "#app/ui/rich-text/nodes.tsx";
-import { useLinkUrl } from "./letter-context.ts";
+import { LetterContext, linkUrl } from "./letter-context.ts";
 
 interface MarkProps {
   mark: { type: string; attrs?: Record<string, unknown> };
+  /** The text that is marked. */
+  node?: { text?: string };
   children?: ReactNode;
 }
 
-/** A link, or only its text where it leads nowhere. */
-function EmailLink({ mark, children }: MarkProps) {
-  const url = useLinkUrl(mark.attrs?.href);
+/**
+ * A link, or only its text where it leads nowhere. One whose text is an address leads right there: email clients warn of
+ * links that lead elsewhere than they say.
+ */
+function EmailLink({ mark, node, children }: MarkProps) {
+  const letter = useContext(LetterContext);
+  const url = linkUrl(mark.attrs?.href, letter);
   if (url === undefined) return <>{children}</>;
+  const isAddress = /^\s*(https?:\/\/|www\.)/i.test(node?.text ?? "");
   return (
-    <a href={url} className="link" style={emailStyles.link}>
+    <a href={isAddress ? url : (letter.addressOf?.(url) ?? url)} className="link" style={emailStyles.link}>
       {children}
     </a>
   );

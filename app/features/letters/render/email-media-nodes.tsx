@@ -134,7 +134,11 @@ interface VideoLinkProps {
 
 const VideoLink = ({ href, poster, children }: VideoLinkProps) => (
   <p className="ink" style={{ ...emailStyles.text, margin: 0 }}>
-    <a href={href} className="link" style={{ ...emailStyles.link, fontWeight: 600 }}>
+    <a
+      href={useContext(LetterContext).addressOf?.(href) ?? href}
+      className="link"
+      style={{ ...emailStyles.link, fontWeight: 600 }}
+    >
       {poster ? <EmailPicture picture={{ ...poster, alt: "" }} width={FULL} aspect="16x9" /> : null}
       <span style={{ display: "block", paddingTop: poster ? 8 : 0 }}>Watch the video: {children}</span>
     </a>

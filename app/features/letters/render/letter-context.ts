@@ -7,6 +7,8 @@ import { isInternalPath, safeHref } from "#app/ui/rich-text/safe-href.ts";
 export interface LetterData extends Omit<RichTextData, "pageUrl"> {
   siteUrl: string;
   direction: "ltr" | "rtl";
+  /** What a link of the text leads to instead, such as an address that counts clicks. */
+  addressOf?: ((url: string) => string) | undefined;
 }
 
 export const LetterContext = createContext<LetterData>({
@@ -32,7 +34,13 @@ export function linkUrl(href: unknown, { links, siteUrl }: Pick<LetterData, "lin
   return isInternalPath(inert) ? siteUrl + inert : inert;
 }
 
-export const useLinkUrl = (href: unknown): string | undefined => linkUrl(href, useContext(LetterContext));
+export function useLinkUrl(href: unknown): string | undefined {
+  const { addressOf = same, ...letter } = useContext(LetterContext);
+  const url = linkUrl(href, letter);
+  return url === undefined ? undefined : addressOf(url);
+}
+
+const same = (url: string) => url;
 
 /** The side on which a line of text begins; email clients know no logical properties. */
 export const useStart = (): "left" | "right" => (useContext(LetterContext).direction === "rtl" ? "right" : "left");

@@ -16,6 +16,8 @@ import { type LetterContent, type RenderedLetter, renderLetterEmail } from "./le
 interface RenderOptions {
   /** Whether the letter has the placeholder for its address in a browser; by default it has. */
   hasWebLink?: boolean;
+  /** What links of the text lead to instead; those around it, such as the one to unsubscribe, stay as they are. */
+  addressOf?: ((url: string) => string) | undefined;
 }
 
 /**
@@ -26,7 +28,7 @@ interface RenderOptions {
 export async function renderLetter(
   app: App,
   letter: LetterContent,
-  { hasWebLink = true }: RenderOptions = {},
+  { hasWebLink = true, addressOf }: RenderOptions = {},
 ): Promise<RenderedLetter> {
   const context = operationContext(app, anonymous);
   const keys = linkedItems(letter.body);
@@ -46,6 +48,7 @@ export async function renderLetter(
     sender,
     hasWebLink,
     hasTopics,
+    addressOf,
   });
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
+import { countOutcomes, type Outcomes } from "../outcomes/count-outcomes.server.ts";
 import "../sending/sending-tables.ts";
 import type { Recipient } from "./find-recipients.server.ts";
 import type { ReturnKind } from "./return-kinds.ts";
@@ -17,8 +18,16 @@ export interface NewReturn {
   kind: ReturnKind;
 }
 
-/** Counts for their sendings what has just been recorded, and pauses those of which there is too much. */
-export async function countReturns(trx: Transaction<Tables>, app: Pick<App, "now">, added: NewReturn[]): Promise<void> {
+/**
+ * Counts for their sendings what has just been recorded, and pauses those of which there is too much.
+ * @param day of the academy
+ */
+export async function countReturns(
+  trx: Transaction<Tables>,
+  app: Pick<App, "now">,
+  day: string,
+  added: NewReturn[],
+): Promise<void> {
   const complaints = added.filter(({ kind }) => kind === "complaint").map(({ recipient }) => recipient);
   const bounces = await newlyBounced(
     trx,
@@ -26,6 +35,12 @@ export async function countReturns(trx: Transaction<Tables>, app: Pick<App, "now
   );
   await count(trx, app, "bounced", bounces);
   await count(trx, app, "complained", complaints);
+  const hard = added.filter(({ kind }) => kind === "hard").map(({ recipient }) => recipient);
+  const outcomes = new Map<number, Outcomes>();
+  for (const [name, recipients] of Object.entries({ bounced: bounces, hard, complained: complaints }))
+    for (const [id, those] of Map.groupBy(recipients, ({ sending_id }) => sending_id))
+      outcomes.set(id, { ...outcomes.get(id), [name]: those.length });
+  await countOutcomes(trx, day, outcomes);
 }
 
 /** A soft bounce that turns out to be hard is one letter that bounced. */

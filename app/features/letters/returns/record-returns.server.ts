@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
+import { academyDay } from "../outcomes/count-outcomes.server.ts";
 import "../sending/sending-tables.ts";
 import { countReturns, type NewReturn } from "./count-returns.server.ts";
 import { findRecipients, type Recipient, recipientsById } from "./find-recipients.server.ts";
@@ -22,13 +23,14 @@ type Noted = Pick<Returned, "kind" | "source" | "reason"> & { recipient: Recipie
 export async function recordReturns(app: App, reports: readonly Returned[]): Promise<void> {
   for (let from = 0; from < reports.length; from += BATCH) {
     const batch = reports.slice(from, from + BATCH);
+    const day = await academyDay(app);
     await app.database.db.transaction().execute(async (trx) => {
       const recipients = await findRecipients(trx, batch);
       const found = batch.flatMap(({ kind, source, reason }, at) => {
         const recipient = recipients[at];
         return recipient ? { kind, source, reason, recipient } : [];
       });
-      await countReturns(trx, app, await note(trx, app, found));
+      await countReturns(trx, app, day, await note(trx, app, found));
     });
   }
 }

@@ -44,6 +44,10 @@ const subscriber = async (api: Api, email: string): Promise<number> =>
 const personPath = async (api: Api, email: string) => `/api/common/person/subscriber/${await subscriber(api, email)}/`;
 const blockOf = async (api: Api, email: string) =>
   (await api.request("GET", await personPath(api, email), { as: "editor" })).body.letter_block;
+const undeliverable = async (api: Api) =>
+  (await api.request("GET", "/api/viewer/subscriber/?is_undeliverable=true", { as: "editor" })).body.results.map(
+    ({ email }: { email: string }) => email,
+  );
 const count = async (api: Api) =>
   (await api.request("POST", `/api/letter/${await writeLetter(api)}/audience/`, { as: "editor", body: {} })).body;
 
@@ -79,6 +83,7 @@ describe("an address", () => {
     expect(await blockOf(api, "0@reader.example")).toMatchObject({ kind: "hard", source: "smtp" });
     expect((await blockOf(api, "0@reader.example")).reason).toContain("5.1.1 <(address)> unknown user");
     expect(await blockOf(api, "1@reader.example")).toBeNull();
+    expect(await undeliverable(api)).toEqual(["0@reader.example"]);
     expect(await count(api)).toMatchObject({ count: 2, had_it: 0, undeliverable: 1 });
     const next = await writeLetter(api);
     await sendLetter(api, next);
@@ -91,6 +96,7 @@ describe("an address", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
     expect(await blockOf(api, "0@reader.example")).toBeNull();
     expect(await count(api)).toMatchObject({ count: 3, had_it: 0, undeliverable: 0 });
+    expect(await undeliverable(api)).toEqual([]);
   });
 
   test("that was refused gets the letter when staff send to those who failed again", async () => {
@@ -160,6 +166,30 @@ describe("an address", () => {
     await soft(10);
     expect(await blockOf(api, "full@reader.example")).toBeNull();
   });
+});
+
+test("the list of subscribers is narrowed down to those without letters, whoever changes the addresses", async () => {
+  const api = await start();
+  await addSubscribers(api, 3, { email: "@reader.example" });
+  await sent(api);
+  const hard = (email: string) => recordReturns(api.app, [{ kind: "hard", source: "ses", email, reason: "x" }]);
+  await Promise.all([hard("0@reader.example"), hard("0@reader.example"), hard("1@reader.example")]);
+  expect((await undeliverable(api)).sort()).toEqual(["0@reader.example", "1@reader.example"]);
+  const path = `/api/viewer/subscriber/${await subscriber(api, "1@reader.example")}/`;
+  const change = async (email: string) => {
+    const { version } = (await api.request("GET", path, { as: "editor" })).body;
+    return api.request("PATCH", path, { as: "editor", body: { email, version, is_undeliverable: true } });
+  };
+  expect((await change("new@reader.example")).status).toBe(200);
+  expect(await undeliverable(api)).toEqual(["0@reader.example"]);
+  // The block is one of the address.
+  expect((await change("1@reader.example")).status).toBe(200);
+  expect((await undeliverable(api)).sort()).toEqual(["0@reader.example", "1@reader.example"]);
+  await api.request("DELETE", path, { as: "editor" });
+  await addSubscribers(api, 1, { email: "1@reader.example" });
+  expect((await undeliverable(api)).sort()).toEqual(["0@reader.example", "1@reader.example"]);
+  await api.app.database.db.deleteFrom("letter_block").execute();
+  expect(await undeliverable(api)).toEqual([]);
 });
 
 describe("a sending", () => {

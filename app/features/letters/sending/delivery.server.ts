@@ -90,7 +90,11 @@ export class Delivery {
   async #send(lane: SmtpLane, recipient: LeasedRecipient): Promise<Answer> {
     const compose = await this.#letterOf(recipient.sending_id);
     const { config } = this.#app;
-    const { page, oneClick, topics } = this.#readers.unsubscribeLinks(this.#app, recipient.email_key);
+    const { page, oneClick, topics } = this.#readers.unsubscribeLinks(
+      this.#app,
+      recipient.email_key,
+      recipient.sending_id,
+    );
     const host = new URL(config.siteUrl).hostname;
     const returned = returnAddress(config, recipient.id);
     const message = await compose({

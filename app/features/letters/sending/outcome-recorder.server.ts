@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
+import { academyDay, countOutcomes, type Outcomes } from "../outcomes/count-outcomes.server.ts";
 import { recordRefusal } from "../returns/record-returns.server.ts";
 import { takeAllowance } from "./allowance.server.ts";
 import "./sending-tables.ts";
@@ -115,9 +116,12 @@ export class OutcomeRecorder {
     const [handings, ended] = [this.#handings, this.#ended];
     [this.#handings, this.#ended] = [[], []];
     try {
+      const day = await academyDay(this.#app);
       const handed = await this.#app.database.db.transaction().execute(async (trx) => {
-        await this.#recordEnded(trx, ended);
-        return this.#recordHanded(trx, handings);
+        const counts = await this.#recordEnded(trx, ended);
+        const allowed = await this.#recordHanded(trx, handings);
+        await countOutcomes(trx, day, counts);
+        return allowed;
       });
       for (const { id, settle } of handings) settle(handed.has(id));
     } catch (error) {
@@ -142,7 +146,8 @@ export class OutcomeRecorder {
     return new Set(rows.map(({ id }) => id));
   }
 
-  async #recordEnded(trx: Transaction<Tables>, ended: Ended[]) {
+  async #recordEnded(trx: Transaction<Tables>, ended: Ended[]): Promise<Map<number, Outcomes>> {
+    const counts = new Map<number, Outcomes>();
     for (const [sendingId, ofSending] of Map.groupBy(ended, ({ sending_id }) => sending_id)) {
       const now = this.#app.now().toISOString();
       const own = (ids: number[]) =>
@@ -179,7 +184,9 @@ export class OutcomeRecorder {
         if (bounce) await recordRefusal(trx, this.#app, id, { kind: bounce, reason: outcome.last_error });
       }
       if (count.sent + count.failed + count.in_doubt > 0) await this.#count(trx, sendingId, count);
+      counts.set(sendingId, { sent: count.sent, refused: count.failed });
     }
+    return counts;
   }
 
   async #count(

@@ -12,7 +12,11 @@ export interface RenderedLetter {
 
 /** What sending needs of others: of subscribers, who belong to another feature, and the letter as an email. */
 export interface Readers {
-  renderLetter(app: App, letter: Letter, options: { hasWebLink: boolean }): Promise<RenderedLetter>;
+  renderLetter(
+    app: App,
+    letter: Letter,
+    options: { hasWebLink: boolean; addressOf?: ((url: string) => string) | undefined },
+  ): Promise<RenderedLetter>;
   audienceQuery: typeof audienceQuery;
   subscribedAmong: typeof subscribedAmong;
   unsubscribeLinks: typeof unsubscribeLinks;

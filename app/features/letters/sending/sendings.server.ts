@@ -10,6 +10,7 @@ import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { editors, requireAllowed } from "#app/platform/rules.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import { operationContext } from "#app/resources/store.server.ts";
+import { CountedLinks } from "../clicks/counted-links.server.ts";
 import { WEB_URL } from "../letter-placeholders.ts";
 import { type Letter, letters } from "../letters.resource.ts";
 import { letterResource } from "../letters.server.ts";
@@ -70,6 +71,7 @@ export async function startSending(
         })
         .returning("id")
         .executeTakeFirstOrThrow();
+      await snapshot.links?.store(trx, id, now);
       await audit(trx, actor, { letterId, action: "send", title: snapshot.title, count: found.count, now });
       return id;
     });
@@ -105,7 +107,11 @@ async function readSendable(app: App, actor: StaffActor, letterId: number): Prom
 async function snapshotOf(app: App, readers: Readers, letter: Letter) {
   const facts = await app.readSiteFacts(app.database.db);
   const isOnSite = facts.putsLettersOnSite && letter.on_site;
-  const { subject, html, text } = await readers.renderLetter(app, letter, { hasWebLink: isOnSite });
+  const links = facts.countsLetterClicks ? new CountedLinks(app) : undefined;
+  const { subject, html, text } = await readers.renderLetter(app, letter, {
+    hasWebLink: isOnSite,
+    addressOf: links?.addressOf.bind(links),
+  });
   if (!text.trim()) throw InvalidInput.field("body", "required", "The letter is empty.");
   return {
     title: letter.title,
@@ -115,6 +121,7 @@ async function snapshotOf(app: App, readers: Readers, letter: Letter) {
     sender_name: letter.sender_name || facts.name,
     reply_to: letter.reply_to || facts.contactEmail || null,
     isOnSite,
+    links,
   };
 }
 
@@ -126,7 +133,7 @@ async function published(
   actor: StaffActor,
   trx: Transaction<Tables>,
   letter: Letter,
-  { isOnSite, ...snapshot }: Snapshot,
+  { isOnSite, links: _links, ...snapshot }: Snapshot,
   at: string,
 ) {
   if (!isOnSite) return snapshot;
@@ -225,16 +232,20 @@ export async function continueSending(
   await move(app, actor, which, {
     action: "continue",
     from: ["paused"],
-    to: async ({ failed, sent, bounced, complained }, trx) => ({
-      ...(letter && snapshot && (await published(app, actor, trx, letter, snapshot, app.now().toISOString()))),
-      state: "sending",
-      paused_by: null,
-      problem: null,
-      excused: failed,
-      excused_sent: sent,
-      excused_bounced: bounced,
-      excused_complained: complained,
-    }),
+    async to({ id, failed, sent, bounced, complained }, trx) {
+      const now = app.now().toISOString();
+      if (snapshot) await snapshot.links?.store(trx, id, now);
+      return {
+        ...(letter && snapshot && (await published(app, actor, trx, letter, snapshot, now))),
+        state: "sending",
+        paused_by: null,
+        problem: null,
+        excused: failed,
+        excused_sent: sent,
+        excused_bounced: bounced,
+        excused_complained: complained,
+      };
+    },
   });
 }
 

@@ -6,6 +6,7 @@ import { Section } from "#app/ui/admin/section.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import { subscribers } from "../subscribers.resource.ts";
+import { SUBSCRIBERS } from "./subscriber-calls.ts";
 
 const reasons: Record<NonNullable<KnownPerson["letter_block"]>["kind"], string> = {
   hard: "A letter came back: this address takes no mail.",
@@ -26,7 +27,8 @@ export function LetterBlock({ id, email }: { id: number; email: string }) {
       if (!(error instanceof ApiError && error.status === 404))
         notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
     },
-    onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
+    onSettled: () =>
+      Promise.all([query.queryKey, [SUBSCRIBERS]].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
   const block = data?.letter_block;
   if (!block) return null;

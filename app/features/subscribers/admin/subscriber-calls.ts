@@ -6,13 +6,13 @@ import { type Subscriber, subscribers } from "../subscribers.resource.ts";
 
 export const subscriberList: ListConfig = {
   ordering: "-created_at",
-  filters: ["is_blocked", "is_confirmed", "source"],
+  filters: ["is_blocked", "is_confirmed", "is_undeliverable", "source"],
 };
 export const SUBSCRIBERS = "subscribers";
 
 const subscribersPath = `${subscribers.path}/`;
 
-const listedFields = ["id", "version", ...subscribers.list.columns];
+const listedFields = ["id", "version", "is_undeliverable", ...subscribers.list.columns];
 export const subscriberPage = (state: ListState) =>
   listPage<Subscriber>([SUBSCRIBERS], subscribers.path, state, listedFields);
 

@@ -19,7 +19,7 @@ export function SubscriberFilters({ state, onChange }: SubscriberFiltersProps) {
       onChange({ filters: { ...state.filters, [name]: event.currentTarget.value } }),
   });
   const chosen = Object.entries(stateFilters).find(([, { filters }]) =>
-    ["is_blocked", "is_confirmed"].every((name) => state.filters[name] === filters[name]),
+    ["is_blocked", "is_confirmed", "is_undeliverable"].every((name) => state.filters[name] === filters[name]),
   );
   return (
     <search className={classes.filters}>
@@ -32,7 +32,12 @@ export function SubscriberFilters({ state, onChange }: SubscriberFiltersProps) {
         ]}
         value={chosen?.[0] ?? ""}
         onChange={({ currentTarget: { value } }) => {
-          const { is_blocked: _blocked, is_confirmed: _confirmed, ...others } = state.filters;
+          const {
+            is_blocked: _blocked,
+            is_confirmed: _confirmed,
+            is_undeliverable: _undeliverable,
+            ...others
+          } = state.filters;
           onChange({ filters: { ...others, ...stateFilters[value]?.filters } });
         }}
       />

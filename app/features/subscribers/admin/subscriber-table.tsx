@@ -39,13 +39,13 @@ export function SubscriberTable({
     {
       accessor: "email",
       title: <SortButton field="email" label="Email" {...sort} />,
-      render: ({ id, email, is_blocked, is_confirmed, source, created_at }) => (
+      render: ({ id, email, source, created_at, ...state }) => (
         <>
           <span className={classes.email}>
             <Link to={`/admin/subscribers/${id}`}>{email}</Link>
           </span>
           <span className={classes.details}>
-            <SubscriberState is_blocked={is_blocked} is_confirmed={is_confirmed} /> <TimeText value={created_at} />
+            <SubscriberState {...state} /> <TimeText value={created_at} />
             <span className={classes.source}> · {sourceLabels[source]}</span>
           </span>
         </>

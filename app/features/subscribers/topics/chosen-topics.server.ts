@@ -46,7 +46,7 @@ async function requireSubscriber(db: AnyQueryable, key: string): Promise<number>
  * @throws InvalidInput if the token is not valid, or nobody is subscribed with its address
  */
 export async function readChosenTopics(app: App, token: string): Promise<ChosenTopics> {
-  const key = await decryptToken(app, token);
+  const { emailKey: key } = await decryptToken(app, token);
   const { db } = app.database;
   return { topics: await topicsOf(db, await requireSubscriber(db, key)) };
 }
@@ -75,7 +75,7 @@ async function topicsOf(db: AnyQueryable, subscriber: number) {
  * @throws InvalidInput if the token is not valid, or nobody is subscribed with its address
  */
 export async function chooseTopics(app: App, token: string, { offered, wanted }: TopicChoice): Promise<ChosenTopics> {
-  const key = await decryptToken(app, token);
+  const { emailKey: key } = await decryptToken(app, token);
   const now = app.now().toISOString();
   return app.database.db.transaction().execute(async (trx) => {
     await lockPerson(trx, app.database, key);

@@ -1,4 +1,5 @@
-import type { Id, Timestamp } from "#app/platform/database/tables.ts";
+import type { Generated } from "kysely";
+import type { Id, NullableTimestamp, Timestamp } from "#app/platform/database/tables.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
@@ -13,6 +14,12 @@ declare module "#app/platform/database/tables.ts" {
       last_uid: string;
       /** No other process reads before. */
       leased_until: Timestamp;
+      /** When it was last read to its end. */
+      read_at: NullableTimestamp;
+      /** Since when it cannot be read, or could not the last time. */
+      failed_at: NullableTimestamp;
+      /** Why it cannot be read, for staff; null if it can. */
+      problem: Generated<string | null>;
       created_at: Timestamp;
       modified_at: Timestamp;
     };

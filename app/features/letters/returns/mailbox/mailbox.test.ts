@@ -98,6 +98,32 @@ test("a report that is read again, after a fault or by two processes, counts onc
   expect(imap.subjects()).toEqual(["Spam"]);
 });
 
+test("staff see since when the mailbox cannot be read, and why, until it can", async () => {
+  const { api, imap, read } = await sent(2);
+  const state = async () => (await api.request("GET", "/api/letter/mailbox/", { as: "editor" })).body;
+  expect(await state()).toEqual({ is_configured: true, read_at: null, failed_at: null, problem: null });
+  await read();
+  const first = (await state()).read_at;
+  expect(first).toBe(api.app.now().toISOString());
+  api.clock.advance(60_000);
+  imap.breakAt("SELECT");
+  await expect(read()).rejects.toThrow();
+  const failed = api.app.now().toISOString();
+  expect(await state()).toEqual({
+    is_configured: true,
+    read_at: first,
+    failed_at: failed,
+    problem: expect.any(String),
+  });
+  api.clock.advance(60_000);
+  imap.breakAt("LOGIN");
+  await expect(read()).rejects.toThrow();
+  expect(await state()).toMatchObject({ failed_at: failed, problem: expect.stringMatching(/\w/) });
+  await read();
+  expect(await state()).toMatchObject({ read_at: api.app.now().toISOString(), problem: null });
+  expect((await api.request("GET", "/api/letter/mailbox/", { as: "author" })).status).toBe(403);
+});
+
 test("a mailbox full of long messages is read in parts, and only their beginnings", async () => {
   const { api, imap, letter, to, read } = await sent(2);
   for (let at = 0; at < 120; at += 1)

@@ -7,7 +7,7 @@ import { recordReturns } from "../record-returns.server.ts";
 import type { Returned } from "../return-kinds.ts";
 import { imapOptions, mailboxName } from "./imap-options.ts";
 import { readReport } from "./read-report.ts";
-import { keepLastRead, lastRead, leaseMailbox, releaseMailbox } from "./reading-position.server.ts";
+import { keepLastRead, keepResult, lastRead, leaseMailbox, releaseMailbox } from "./reading-position.server.ts";
 import { recipientOfReturn } from "./return-address.ts";
 
 /** How much of a message is read, in bytes: reports come before the letter that they return. */
@@ -15,6 +15,8 @@ const MOST_BYTES = 128 * 1024;
 /** How many messages are fetched and recorded together, and how often at most in one reading. */
 const CHUNK = 50;
 const CHUNKS = 20;
+/** In characters. */
+const MAX_PROBLEM = 300;
 /** How long a reading may take, in milliseconds. */
 const TIMEOUT = 50_000;
 /** For how long no other process reads, in milliseconds; longer than a reading can take. */
@@ -44,11 +46,22 @@ export async function readBounceMailbox(app: App, bounces: BounceMailbox): Promi
     const position = { name, uidValidity: String(uidValidity) };
     for (let chunk = 0; chunk < CHUNKS; chunk += 1) if (!(await readChunk(app, client, position))) break;
     await client.logout();
+    await keepResult(app, name, null);
+  } catch (error) {
+    // Without the database, only the log has it.
+    await keepResult(app, name, problemOf(error)).catch(() => {});
+    throw error;
   } finally {
     clearTimeout(timeout);
     client.close();
     await releaseMailbox(app, name);
   }
+}
+
+/** What the mail server said, or what happened. */
+function problemOf(error: unknown): string {
+  const { message, responseText } = error as { message?: string; responseText?: string };
+  return (responseText || message || "It could not be read.").replace(/[\s\p{Cc}]+/gu, " ").slice(0, MAX_PROBLEM);
 }
 
 /** @returns whether there may be more */

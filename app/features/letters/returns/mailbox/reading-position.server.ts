@@ -1,7 +1,11 @@
+import { type Selectable, sql } from "kysely";
 import type { App } from "#app/platform/app.ts";
+import type { Tables } from "#app/platform/database/tables.ts";
 import "./mailbox-tables.ts";
 
 type Store = Pick<App, "database" | "now">;
+
+export type MailboxState = Pick<Selectable<Tables["letter_mailbox"]>, "read_at" | "failed_at" | "problem">;
 
 /**
  * Lets this process read a mailbox, unless another one does.
@@ -44,6 +48,33 @@ export async function keepLastRead(
     .set({ uid_validity: uidValidity, last_uid: String(uid), modified_at: now().toISOString() })
     .where("name", "=", name)
     .execute();
+}
+
+/** Keeps for staff that a mailbox was read, or why it was not. */
+export async function keepResult({ database, now }: Store, name: string, problem: string | null): Promise<void> {
+  const at = now().toISOString();
+  await database.db
+    .updateTable("letter_mailbox")
+    .set((eb) => ({
+      problem,
+      modified_at: at,
+      ...(problem === null
+        ? { read_at: at }
+        : // Since the first failure in a row.
+          {
+            failed_at: eb.case().when("problem", "is", null).then(sql<string>`${at}`).else(eb.ref("failed_at")).end(),
+          }),
+    }))
+    .where("name", "=", name)
+    .execute();
+}
+
+export async function mailboxState({ database }: Store, name: string): Promise<MailboxState | undefined> {
+  return database.db
+    .selectFrom("letter_mailbox")
+    .select(["read_at", "failed_at", "problem"])
+    .where("name", "=", name)
+    .executeTakeFirst();
 }
 
 export async function releaseMailbox({ database, now }: Store, name: string): Promise<void> {

@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { App } from "#app/platform/app.ts";
+import { academyDay, countOutcomes, type Outcomes } from "../outcomes/count-outcomes.server.ts";
+import "./click-tables.ts";
+
+/** In milliseconds. */
+const WRITE_INTERVAL = 5000;
+/** Links counted between two writes, which limits memory. */
+const MAX_KEYS = 2000;
+
+export interface Followed {
+  id: number;
+  sending_id: number;
+}
+
+/** Counts clicks in memory, by link and nothing else; written in batches, like page views. */
+export class ClickCounter {
+  readonly #app: App;
+  #clicks = new Map<number, { sending_id: number; clicks: number }>();
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(app: App) {
+    this.#app = app;
+  }
+
+  add({ id, sending_id }: Followed, clicks = 1): void {
+    const known = this.#clicks.get(id);
+    if (!known && this.#clicks.size >= MAX_KEYS) return;
+    this.#clicks.set(id, { sending_id, clicks: (known?.clicks ?? 0) + clicks });
+  }
+
+  /** Starts writing at intervals. @returns a function that stops it and writes the rest. */
+  start(): () => Promise<void> {
+    const timer = setInterval(() => void this.write(), WRITE_INTERVAL).unref();
+    return async () => {
+      clearInterval(timer);
+      await this.write();
+    };
+  }
+
+  /** Writes the clicks so far. If that fails, they are retained for the next time. */
+  write(): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#writeNow());
+    return this.#writing;
+  }
+
+  async #writeNow() {
+    const counted = this.#clicks;
+    if (counted.size === 0) return;
+    this.#clicks = new Map();
+    try {
+      const day = await academyDay(this.#app);
+      // In an order that is the same in every process, to prevent deadlocks.
+      const rows = [...counted].sort(([one], [other]) => one - other);
+      const bySending = new Map<number, Outcomes>();
+      for (const [, { sending_id, clicks }] of rows)
+        bySending.set(sending_id, { clicks: (bySending.get(sending_id)?.clicks ?? 0) + clicks });
+      await this.#app.database.db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto("letter_click")
+          .values(rows.map(([link_id, { clicks }]) => ({ link_id, day, clicks })))
+          .onConflict((conflict) =>
+            conflict
+              .columns(["link_id", "day"])
+              .doUpdateSet({ clicks: sql<number>`letter_click.clicks + excluded.clicks` }),
+          )
+          .execute();
+        await countOutcomes(trx, day, bySending);
+      });
+    } catch (error) {
+      this.#app.log.error({ err: error }, "clicks in letters could not be written; they are retained");
+      for (const [id, { sending_id, clicks }] of counted) this.add({ id, sending_id }, clicks);
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import { expect, test, vi } from "vitest";
+import { type Api, startApi } from "#tests/support/api.ts";
+import { readSending, sendLetter, startSending, writeLetter } from "#tests/support/letters.ts";
+import { startSmtp } from "#tests/support/mail.ts";
+import { addSubscribers } from "#tests/support/subscribers.ts";
+import { ClickCounter } from "./click-counter.server.ts";
+import { linkPath, newLinkKey } from "./link-address.ts";
+
+// Each sends a letter first.
+vi.setConfig({ testTimeout: 90_000 });
+
+const SITE = "https://academy.example";
+const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const mark = (text: string, href: string) => ({ type: "text", text, marks: [{ type: "link", attrs: { href } }] });
+const body = {
+  type: "doc",
+  content: [
+    {
+      type: "paragraph",
+      content: [
+        mark("The book", "https://shop.example/book?a=1&b=2#buy"),
+        mark("the same", "https://shop.example/book?a=1&b=2#buy"),
+        mark("write", "mailto:ines@academy.example"),
+        mark("https://plain.example/", "https://plain.example/"),
+      ],
+    },
+    { type: "button", attrs: { label: "All books", href: "/books" } },
+  ],
+};
+
+const switchClicks = (api: Api, count_letter_clicks: boolean) =>
+  api.request("PATCH", "/api/common/settings/", { as: "owner", body: { count_letter_clicks } });
+
+async function start(counts = true) {
+  const api = await startApi({ config: { smtpUrl: "smtp://127.0.0.1:9", siteUrl: SITE } });
+  await switchClicks(api, counts);
+  await addSubscribers(api, 2, { email: "@reader.example" });
+  const smtp = await startSmtp();
+  const letter = await writeLetter(api, { body });
+  await sendLetter(api, letter);
+  await startSending(api, smtp.url).run();
+  const texts = smtp.received.map(({ raw }) => raw.replace(/=\r?\n/g, "").replaceAll("=3D", "="));
+  const links = [
+    ...new Set(texts.flatMap((text) => text.match(/https:\/\/academy\.example\/newsletter\/go\/[\w-]+/g) ?? [])),
+  ];
+  return { api, letter, texts, paths: links.map((link) => link.slice(SITE.length)) };
+}
+
+type Get = Parameters<Api["request"]>[2];
+const follow = (api: Api, path: string, { headers, ...options }: NonNullable<Get> = {}, method = "GET") =>
+  api.request(method, path, { ...options, headers: { "user-agent": agent, ...headers } });
+const outcome = async (api: Api, letter: number) =>
+  (await api.request("GET", `/api/letter/${letter}/outcome/`, { as: "editor" })).body;
+/** Waits for what was counted to be written: closing does so, or the next interval. */
+const written = async (api: Api, letter: number, clicks: number) =>
+  expect.poll(async () => (await outcome(api, letter)).clicks, { timeout: 15_000 }).toBe(clicks);
+
+test("links lead on through the site, the same in every copy, and are counted by link", async () => {
+  const { api, letter, texts, paths } = await start();
+  expect(paths).toHaveLength(2);
+  for (const text of texts) for (const path of paths) expect(text).toContain(path);
+  for (const text of texts) {
+    expect(text).toContain('href="https://plain.example/"');
+    expect(text).toContain('href="mailto:ines@academy.example"');
+    expect(text).toMatch(/href="https:\/\/academy\.example\/unsubscribe\?token=/);
+    expect(text).not.toContain("shop.example/book");
+  }
+  const [book = "", books = ""] = paths;
+  const response = await follow(api, book, { headers: { cookie: "a=b" } });
+  expect(response.status).toBe(302);
+  expect(response.headers).toMatchObject({
+    location: "https://shop.example/book?a=1&b=2#buy",
+    "cache-control": "no-store",
+    "referrer-policy": "no-referrer",
+    "x-robots-tag": "noindex",
+  });
+  expect(response.cookies).toEqual({});
+  expect((await follow(api, books)).headers.location).toBe(`${SITE}/books`);
+  await Promise.all([follow(api, book), follow(api, book)]);
+
+  const programs: Record<string, string>[] = [
+    { "user-agent": "" },
+    { "user-agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" },
+    { "sec-purpose": "prefetch;prerender" },
+    { "x-moz": "prefetch" },
+    { "sec-fetch-dest": "image" },
+  ];
+  for (const headers of programs) expect((await follow(api, book, { headers })).status).toBe(302);
+  const head = await follow(api, book, {}, "HEAD");
+  expect([head.status, head.headers.location]).toEqual([302, "https://shop.example/book?a=1&b=2#buy"]);
+  // Switched off, it still leads on, and counts nothing more.
+  await switchClicks(api, false);
+  expect((await follow(api, book)).status).toBe(302);
+  await written(api, letter, 4);
+  expect(await outcome(api, letter)).toMatchObject({
+    counts_clicks: false,
+    links: [
+      { url: "https://shop.example/book?a=1&b=2#buy", clicks: 3 },
+      { url: `${SITE}/books`, clicks: 1 },
+    ],
+  });
+  const { clicks } = (await api.request("GET", "/api/letter/outcomes/", { as: "editor" })).body;
+  expect(clicks.count).toBe(4);
+});
+
+test("links of a letter stay as they are unless the academy wants clicks counted", async () => {
+  const { api, letter, texts, paths } = await start(false);
+  expect(paths).toEqual([]);
+  expect(texts[0]).toContain("https://shop.example/book?a=1");
+  expect(await outcome(api, letter)).toMatchObject({ counts_clicks: false, clicks: 0, links: [] });
+});
+
+test("nothing but addresses of letters is led to, and bad tokens are not found", async () => {
+  const { api, paths } = await start();
+  const [path = ""] = paths;
+  const unknown = linkPath(api.app.config, newLinkKey());
+  const bad = [`${path}A`, path.slice(0, -1), `${path.slice(0, -2)}__`, unknown, `${path}/https://evil.example`];
+  for (const each of [...bad, "/newsletter/go/https%3A%2F%2Fevil.example", "/newsletter/go/%00"]) {
+    const { status, headers } = await follow(api, each);
+    expect([each, status, headers.location]).toEqual([each, expect.toBeOneOf([400, 404]), undefined]);
+  }
+  const withQuery = await follow(api, `${path}?url=https://evil.example`);
+  expect(withQuery.headers.location).not.toContain("evil.example");
+  expect((await follow(api, path, {}, "POST")).status).toBeOneOf([404, 405]);
+});
+
+test("one client counts for 30 clicks a minute, and is led on 300 times", async () => {
+  const { api, letter, paths } = await start();
+  const [path = ""] = paths;
+  const statuses: number[] = [];
+  for (let time = 0; time < 302; time += 1) statuses.push((await follow(api, path, { from: "192.0.2.7" })).status);
+  expect(statuses.filter((status) => status === 302)).toHaveLength(300);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await follow(api, path, { from: "192.0.2.8" })).status).toBe(302);
+  await written(api, letter, 31);
+});
+
+test("clicks counted by two processes at once add up, and wait while the database does not take them", async () => {
+  const { api, letter } = await start();
+  const link = await api.app.database.db
+    .selectFrom("letter_link")
+    .select(["id", "sending_id"])
+    .executeTakeFirstOrThrow();
+  const counters = [new ClickCounter(api.app), new ClickCounter(api.app)];
+  for (const counter of counters) for (let time = 0; time < 5; time += 1) counter.add(link);
+  await Promise.all(counters.map((counter) => counter.write()));
+  expect((await outcome(api, letter)).clicks).toBe(10);
+
+  const [counter] = counters as [ClickCounter];
+  const { db } = api.app.database;
+  counter.add(link);
+  api.app.database.db = { transaction: () => ({ execute: () => Promise.reject(new Error("away")) }) } as never;
+  await counter.write();
+  api.app.database.db = db;
+  expect(api.logs.at(-1)).toMatchObject({ msg: "clicks in letters could not be written; they are retained" });
+  await counter.write();
+  expect((await outcome(api, letter)).clicks).toBe(11);
+});
+
+test("a letter that goes on with another text leads to its new links, and the old ones still lead on", async () => {
+  const { api, letter, paths } = await start();
+  await api.app.database.db.updateTable("letter_sending").set({ state: "paused" }).execute();
+  const { id } = await readSending(api, letter);
+  const go = () =>
+    api.request("POST", `/api/letter/${letter}/sendings/${id}/continue/`, {
+      as: "editor",
+      body: { with_new_text: true },
+    });
+  const answers = await Promise.all([go(), go()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  const stored = await api.app.database.db.selectFrom("letter_link").select("url").execute();
+  expect(stored).toHaveLength(4);
+  for (const path of paths) expect((await follow(api, path)).status).toBe(302);
+  expect((await outcome(api, letter)).links).toHaveLength(2);
+});

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { App } from "#app/platform/app.ts";
+import { dayIn } from "#app/platform/calendar-days.ts";
+import type { AnyQueryable } from "#app/platform/database/database.ts";
+import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
+import { type CountedOutcome, countedOutcomes } from "./outcome-tables.ts";
+
+export type Outcomes = Partial<Record<CountedOutcome, number>>;
+
+/** The day of the academy, to be read before a transaction begins: it may need another connection. */
+export const academyDay = async (app: App): Promise<string> => dayIn(await academyTimeZone(app), app.now().getTime());
+
+/** Of the academy's days; memoized. */
+export const academyTimeZone = (app: App): Promise<string> => memoizePerRevision(app, readTimeZone);
+
+const readTimeZone = async (app: App) => (await app.readSiteFacts(app.database.db)).timeZone;
+
+/**
+ * Adds to the figures of a day, by sending. Nothing else changes these rows, so call it last: in the order of the
+ * sendings, two transactions do not wait for each other.
+ */
+export async function countOutcomes(
+  trx: AnyQueryable,
+  day: string,
+  bySending: ReadonlyMap<number, Outcomes>,
+): Promise<void> {
+  const rows = [...bySending]
+    .filter(([, outcomes]) => Object.values(outcomes).some((count) => count !== 0))
+    .sort(([one], [other]) => one - other)
+    .map(([sending_id, outcomes]) => ({
+      sending_id,
+      day,
+      ...Object.fromEntries(countedOutcomes.map((name) => [name, outcomes[name] ?? 0])),
+    }));
+  if (rows.length === 0) return;
+  const added = (name: CountedOutcome) => sql<number>`letter_day.${sql.ref(name)} + excluded.${sql.ref(name)}`;
+  await trx
+    .insertInto("letter_day")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["sending_id", "day"])
+        .doUpdateSet(Object.fromEntries(countedOutcomes.map((name) => [name, added(name)]))),
+    )
+    .execute();
+}
+
+/** Of a sending that is gone, nothing is counted. */
+export const countUnsubscribed: App["countUnsubscribed"] = async (trx, app, sending) => {
+  const known = await trx.selectFrom("letter_sending").select("id").where("id", "=", sending).executeTakeFirst();
+  const { timeZone } = await app.readSiteFacts(trx);
+  if (known) await countOutcomes(trx, dayIn(timeZone, app.now().getTime()), new Map([[sending, { unsubscribed: 1 }]]));
+};

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { App } from "#app/platform/app.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { rowIdParam } from "#app/platform/http/row-id.ts";
+import { periodUnits } from "#app/platform/periods.ts";
+import { editors, rolesOf } from "#app/platform/rules.ts";
+import { requireItem } from "#app/resources/read.server.ts";
+import { letters } from "../letters.resource.ts";
+import { letterResource } from "../letters.server.ts";
+import { mailboxName } from "../returns/mailbox/imap-options.ts";
+import { mailboxState } from "../returns/mailbox/reading-position.server.ts";
+import { LetterOutcome, LettersOverTime, ReturnMailbox } from "./outcome-schemas.ts";
+import { readOutcome, readOverTime } from "./read-outcomes.server.ts";
+
+/** What became of letters: of one, and of all over time. */
+export function serveOutcomes(http: Http, app: App): void {
+  const tags = [letters.labels.many];
+  const access = rolesOf(editors);
+  http.get(
+    `${letters.path}/:id/outcome/`,
+    {
+      config: { access, extraStatuses: [404] },
+      schema: {
+        tags,
+        summary: "What became of a letter, in all its sendings",
+        params: z.object({ id: rowIdParam }),
+        response: { 200: LetterOutcome },
+      },
+    },
+    async ({ params, actor }) => {
+      await requireItem(letterResource, app, actor, params.id, editors);
+      return readOutcome(app, params.id);
+    },
+  );
+
+  http.get(
+    `${letters.path}/outcomes/`,
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: "What became of all letters, compared with the period before",
+        description:
+          "By 30 days, 12 weeks, 12 months or 5 years, the current one included, in the academy's time zone. Each day has what happened on it: a letter that is sent again later stays among those refused on the day of the refusal.",
+        querystring: z.object({ by: z.enum(periodUnits).default("day") }),
+        response: { 200: LettersOverTime },
+      },
+    },
+    ({ query }) => readOverTime(app, query.by),
+  );
+
+  http.get(
+    `${letters.path}/mailbox/`,
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: "Whether the mailbox that letters return to can be read",
+        response: { 200: ReturnMailbox },
+      },
+    },
+    async () => {
+      const { bounces } = app.config;
+      const state = bounces && (await mailboxState(app, mailboxName(bounces.url)));
+      const { read_at = null, failed_at = null, problem = null } = state ?? {};
+      return { is_configured: bounces !== undefined, read_at, failed_at, problem };
+    },
+  );
+}

@@ -1,0 +1,11 @@
+import type { AnyQueryable } from "#app/platform/database/database.ts";
+
+declare module "#app/platform/app.ts" {
+  interface App {
+    /**
+     * Counts for a letter that somebody has unsubscribed with its link.
+     * @param sending that the letter was sent in
+     */
+    countUnsubscribed: (trx: AnyQueryable, app: App, sending: number) => Promise<void>;
+  }
+}
