@@ -31,6 +31,7 @@ import { mediaCounts } from "./features/media/read-media.server.ts";
 import { serveTestimonialLinks } from "./features/people/testimonial-link-routes.server.ts";
 import { servePeople } from "./features/people.server.ts";
 import { personalData } from "./features/personal-data.server.ts";
+import { sumUpPostCounts } from "./features/posts/post-counts.server.ts";
 import { schedulePreviewCleanup } from "./features/previews/preview-drafts.server.ts";
 import { HitCounter } from "./features/redirects/hit-counter.server.ts";
 import { serveRedirectImport } from "./features/redirects/import/import-routes.server.ts";
@@ -59,6 +60,7 @@ import { schedulePurge } from "./features/trash/trash.server.ts";
 import { waiting } from "./features/waiting.server.ts";
 import type { App } from "./platform/app.ts";
 import type { Config } from "./platform/config.ts";
+import { createBackgroundReader } from "./platform/database/background-reader.ts";
 import { openDatabase } from "./platform/database/open-database.ts";
 import { guardApi } from "./platform/http/access.ts";
 import { cacheReads } from "./platform/http/cached-reads.ts";
@@ -80,6 +82,7 @@ import { memoizePerRevision } from "./platform/page-cache/memoize-per-revision.t
 import { ContentRevision } from "./platform/page-cache/revision.ts";
 import { trackRevision } from "./platform/page-cache/track-revision.ts";
 import { createPasswords, type PasswordCost } from "./platform/passwords.ts";
+import { scheduleEveryMinute } from "./platform/schedule-hourly.ts";
 import { openSearch } from "./platform/search/search.ts";
 import { loadSecretKey } from "./platform/secret-key.ts";
 import { openStorages } from "./platform/storage/storage.ts";
@@ -110,6 +113,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   const http = await createHttp({ config, log });
   allowSiteOrigin(http, config);
   const database = openDatabase(config);
+  const reader = createBackgroundReader(database);
   const app: App = {
     config: { ...config, secretKey },
     database,
@@ -121,8 +125,9 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
     readSiteFacts,
     recordMediaUse,
     rateLimits: await openRateLimits(http, { config, log }),
+    reader,
     revision: new ContentRevision(database, log),
-    search: openSearch(database, searchSources(resources)),
+    search: openSearch(database, searchSources(resources), reader),
     staff: staffDirectory,
     storage: await openStorages(config),
     tokenScopes: tokenScopes(resources),
@@ -176,6 +181,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   serveLinks(http, app);
   schedulePurge(http, app, resources);
   scheduleSaveKeyCleanup(http, app);
+  scheduleEveryMinute(http, app, "post counts", () => sumUpPostCounts(app));
   await serveFiles(http, app);
   scheduleFileCleanup(http, app);
   makeSizesAhead(http, app);

@@ -1,4 +1,5 @@
 import type { Config } from "./config.ts";
+import type { BackgroundReader } from "./database/background-reader.ts";
 import type { Database } from "./database/database.ts";
 import type { Log } from "./log.ts";
 import type { ContentRevision } from "./page-cache/revision.ts";
@@ -15,6 +16,8 @@ export interface App {
   log: Log;
   passwords: Passwords;
   rateLimits: RateLimits;
+  /** Runs queries that would hold up pages. */
+  reader: BackgroundReader;
   /** The content revision that this process has seen. */
   revision: ContentRevision;
   /** Searches published items, and drafts for staff. */

@@ -25,6 +25,7 @@ import { type ResourceDefinition, titleField } from "./resource-definition.ts";
 import { operationContext, type Values } from "./store.server.ts";
 import { tableOf } from "./table.ts";
 import { stepsOf } from "./traits/traits.server.ts";
+import { countForVisitors } from "./visitor-counts.server.ts";
 
 /** The query string of a resource's list. Only declared fields are filtered or ordered by. */
 export function listQuerySchema(definition: ResourceDefinition) {
@@ -57,21 +58,36 @@ function filterSchemas(definition: ResourceDefinition, field: string): z.ZodRawS
 export type ListQuery = Filters & z.output<typeof listQuery> & { ordering: Ordering<string>; fields?: string[] };
 export type Filters = Values & { search: string; trash?: boolean; ids?: number[]; slug?: string };
 
+interface ListOptions {
+  /** How many items match, if that is known, or if it does not matter. */
+  count?: number | undefined;
+}
+
 /**
  * Returns a page of items that this reader may see.
  * @throws NotFound "Invalid page." past the end.
  */
-export async function listItems<Item>(resource: Resource<Item>, app: App, actor: Actor, query: ListQuery) {
+export async function listItems<Item>(
+  resource: Resource<Item>,
+  app: App,
+  actor: Actor,
+  query: ListQuery,
+  { count }: ListOptions = {},
+) {
   const context = operationContext(app, actor);
   const { definition } = resource;
   const table = tableOf(definition.name);
   const candidates = await searchCandidates(app.database, table, foldText(query.search));
-  const wrap = whereSorted(app, definition, query);
-  const found = matching(resource, actor, query, context.now, { candidates, wrap });
   const counted = context.store.selectFrom(table).where(matching(resource, actor, query, context.now, { candidates }));
-  // What depends on the time changes by itself; and visitors' lists are cached.
-  const isTimeless = actor.kind === "staff" && !counted.compile().parameters.includes(context.now);
-  const known = isTimeless ? await countRemembered(app.database, counted) : undefined;
+  // What an author sees depends on the time, and changes by itself.
+  const isTimeless = () => !counted.compile().parameters.includes(context.now);
+  const countKnown = async () => {
+    if (actor.kind === "anonymous") return countForVisitors(app, counted, context.now);
+    return isTimeless() ? countRemembered(app.database, counted) : undefined;
+  };
+  const known = count ?? (await countKnown());
+  const wrap = whereSorted(app, definition, query, known);
+  const found = matching(resource, actor, query, context.now, { candidates, wrap });
   const page = pageOf(query, known);
   const columns = orderColumns(resource, actor, context.now);
   // Finds the ids in an index alone, and then reads only the rows of the page.
@@ -95,14 +111,25 @@ function pageOf({ page, page_size: size, ordering }: ListQuery, count: number | 
   return { ordering: reverseOrdering(ordering), offset: Math.max(0, fromEnd), size: size + Math.min(0, fromEnd) };
 }
 
+/** With more items that refer to the same one, a page is found sooner along the order of the list. */
+const MANY_PAIRS = 500;
+
 /**
  * Each filter has an index in the default order of the list. In another order, SQLite would sort all rows that the
- * filter selects; so it is told to look for them along the order instead.
+ * filter selects; so it is told to look for them along the order instead. The same goes for what a pair table selects,
+ * if it is much.
  */
-const whereSorted = (app: App, { list }: ResourceDefinition, { ordering }: ListQuery): Wrap | undefined =>
-  app.database.engine === "postgres" || ordering[0]?.field === parseOrdering(list.order)[0]?.field
-    ? undefined
-    : withoutIndex;
+function whereSorted(
+  app: App,
+  { list, inputs }: ResourceDefinition,
+  query: ListQuery,
+  count: number | undefined,
+): Wrap | undefined {
+  if (app.database.engine === "postgres") return undefined;
+  const isPaired = list.filters.some((field) => inputs[field]?.pairs !== undefined && query[field] !== undefined);
+  const isDefault = query.ordering[0]?.field === parseOrdering(list.order)[0]?.field;
+  return !isDefault || (isPaired && (count ?? 0) > MANY_PAIRS) ? withoutIndex : undefined;
+}
 
 type Wrap = (condition: Condition) => Condition;
 

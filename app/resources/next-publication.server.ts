@@ -1,9 +1,15 @@
 import { sql } from "kysely";
 import type { App } from "#app/platform/app.ts";
+import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
 import type { Resource } from "./resource.server.ts";
 import { hasTrait } from "./resource-definition.ts";
 import { storeOf } from "./store.server.ts";
 import { tableOf } from "./table.ts";
+
+const ofAll = (app: App) => nextPublication(app, app.resources);
+
+/** When the next scheduled item is published, as `nextPublication` for all resources; remembered until then. */
+export const nextOfAll = (app: App): Promise<number> => memoizePerRevision(app, ofAll, (time) => time);
 
 /**
  * When the next scheduled item of these resources is published, in milliseconds since 1970; Infinity if none is

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
+import { orderRows, reverseOrdering } from "#app/platform/database/order-rows.ts";
+import { parseOrdering } from "#app/platform/http/list-queries.ts";
 import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
@@ -15,44 +17,53 @@ export interface AdjacentItem {
   language: string;
 }
 
-/** The public items before and after an item, in the order that the resource declares; one query. */
+/**
+ * The public items before and after an item, in the order that the resource declares. Two queries, which read the index
+ * of that order from the item on, so that it does not matter how many items there are.
+ */
 export async function loadAdjacentItems(
   app: App,
   resource: Resource,
   id: number,
 ): Promise<{ previous: AdjacentItem | null; next: AdjacentItem | null }> {
   const { definition } = resource;
-  const descending = definition.list.order.startsWith("-");
-  const column = sql.ref(definition.list.order.replace(/^-/, ""));
-  const direction = sql.raw(descending ? "desc" : "asc");
-  const order = sql`(order by ${column} ${direction} nulls ${sql.raw(descending ? "last" : "first")}, id ${direction})`;
-  const slug = hasTrait(definition, "slug") ? sql.ref("slug") : sql`cast(null as text)`;
-  const title = sql.ref(titleField(definition));
-  const ordered = storeOf(app)
-    .selectFrom(tableOf(definition.name))
-    .where((eb) => visible(resource, anonymous, app.now().toISOString())(eb))
-    .select((eb) => [
-      "id",
-      ...(["lag", "lead"] as const).flatMap((side) => [
-        sql<number | null>`${sql.raw(side)}(${eb.ref("id")}) over ${order}`.as(`${side}_id`),
-        sql<string | null>`${sql.raw(side)}(${slug}) over ${order}`.as(`${side}_slug`),
-        sql<string | null>`${sql.raw(side)}(${title}) over ${order}`.as(`${side}_title`),
-        sql<string | null>`${sql.raw(side)}(${eb.ref("language")}) over ${order}`.as(`${side}_language`),
-      ]),
-    ]);
-  const row = (await storeOf(app)
-    .selectFrom(ordered.as("ordered"))
-    .selectAll()
+  const store = storeOf(app);
+  const table = tableOf(definition.name);
+  const ordering = parseOrdering(definition.list.order);
+  const [{ field: column, descending }] = ordering as [(typeof ordering)[number]];
+  const isVisible = visible(resource, anonymous, app.now().toISOString());
+  const found = await store
+    .selectFrom(table)
+    .select(`${column} as place`)
     .where("id", "=", id)
-    .executeTakeFirst()) as Record<string, unknown> | undefined;
-  const side = (name: "lag" | "lead"): AdjacentItem | null =>
-    row && row[`${name}_id`] !== null
-      ? {
-          id: Number(row[`${name}_id`]),
-          slug: row[`${name}_slug`] as string | null,
-          title: String(row[`${name}_title`]),
-          language: String(row[`${name}_language`]),
-        }
+    .where(isVisible)
+    .executeTakeFirst();
+  if (!found) return { previous: null, next: null };
+
+  const side = (role: "previous" | "next") => {
+    const isAfter = (role === "next") !== descending;
+    const rows = store
+      .selectFrom(table)
+      .select([
+        "id",
+        hasTrait(definition, "slug") ? "slug" : sql<null>`null`.as("slug"),
+        `${titleField(definition)} as title`,
+        "language",
+        sql.lit(role).as("role"),
+      ])
+      .where(isVisible)
+      .where((eb) =>
+        eb(eb.refTuple(column, "id"), isAfter ? ">" : "<", eb.tuple(eb.val(found.place), eb.val(id)) as never),
+      );
+    const nearest = orderRows(rows, role === "next" ? ordering : reverseOrdering(ordering)).limit(1);
+    return store.selectFrom(nearest.as("nearest")).selectAll();
+  };
+  const rows = await side("previous").unionAll(side("next")).execute();
+  const of = (role: string): AdjacentItem | null => {
+    const row = rows.find((each) => each.role === role);
+    return row
+      ? { id: Number(row.id), slug: row.slug, title: String(row.title), language: String(row.language) }
       : null;
-  return { previous: side("lag"), next: side("lead") };
+  };
+  return { previous: of("previous"), next: of("next") };
 }

@@ -13,6 +13,8 @@ interface ListOptions {
   ordering?: string;
   /** By the names that the resource declares. */
   filters?: Record<string, unknown>;
+  /** How many there are, if that is known; for the first ones of a list without pages it does not matter. */
+  count?: number | undefined;
 }
 
 export interface ItemList<Item> {
@@ -29,15 +31,16 @@ export interface ItemList<Item> {
 export async function loadList<Item>(
   request: PageRequest,
   resource: Resource<Item>,
-  { page = 1, pageSize = 12, ordering, filters = {} }: ListOptions = {},
+  { page = 1, pageSize = 12, ordering, filters = {}, count: known }: ListOptions = {},
 ): Promise<ItemList<Item>> {
-  const { results, count } = await listItems(resource, request.app, anonymous, {
+  const query = {
     page,
     page_size: pageSize,
     search: "",
     ordering: parseOrdering(ordering ?? resource.definition.list.order),
     ...filters,
-  });
+  };
+  const { results, count } = await listItems(resource, request.app, anonymous, query, { count: known });
   const previewed = await previewOf(request, resource);
   const items = previewed ? withPreview(results, previewed, filters).slice(0, pageSize) : results;
   return { items, count: Math.max(count, items.length), page, pageCount: Math.max(1, Math.ceil(count / pageSize)) };

@@ -4,7 +4,6 @@ import { MAX_PHOTO_BYTES, TESTIMONIAL_PATH, testimonialToken } from "#app/featur
 import { previewedItem } from "#app/features/previews/previews.server.ts";
 import { countSharedFileView } from "#app/features/private-files/open-file-link.server.ts";
 import { findRedirect } from "#app/features/redirects/redirects.server.ts";
-import { resources } from "#app/features/resources.server.ts";
 import { countSearch } from "#app/features/search/search.server.ts";
 import { currentBanner, nextBannerChange } from "#app/features/settings/banner.server.ts";
 import { getIpLookupUrl, getSettings } from "#app/features/settings/settings.server.ts";
@@ -14,7 +13,7 @@ import { type ExtraSources, tagManagerSources } from "#app/platform/http/content
 import type { PagesOptions } from "#app/platform/http/pages.ts";
 import { BODY_LIMIT } from "#app/platform/http/request-bodies.ts";
 import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
-import { nextPublication } from "#app/resources/next-publication.server.ts";
+import { nextOfAll } from "#app/resources/next-publication.server.ts";
 import { bannerScript } from "./banner-script.ts";
 import { isFixedPage, isItemPage } from "./known-pages.server.ts";
 import { parametersAt } from "./pages/page-parameters.server.ts";
@@ -42,7 +41,7 @@ export function pageRules(app: App): Omit<PagesOptions, "build"> {
     },
     submittedEmailAt: (url) => decryptSubmittedEmail(app, url),
     validUntil: async () =>
-      Math.min(...(await Promise.all([nextMidnight(app), nextScheduled(app), nextBannerChange(app)]))),
+      Math.min(...(await Promise.all([nextMidnight(app), nextOfAll(app), nextBannerChange(app)]))),
     firstScripts: async () => [shareScript, tagManagerScript(await settings()), bannerScript(await currentBanner(app))],
     extraSources: async (area): Promise<ExtraSources> => {
       const api = originsOf(app.config.apiBaseUrl);
@@ -68,10 +67,6 @@ async function nextMidnight(app: App) {
   const { time_zone } = await memoizePerRevision(app, getSettings);
   return startOfNextDay(app.now(), time_zone).getTime();
 }
-
-const schedule = (app: App) => nextPublication(app, resources);
-
-const nextScheduled = (app: App) => memoizePerRevision(app, schedule, (time) => time);
 
 /** Whether a path is that of a public page, whose views are counted. */
 export const isPublicPage = (path: string): boolean =>

@@ -56,6 +56,7 @@ import { undeliverableSubscribers } from "./0091-undeliverable-subscribers.ts";
 import { answeredEnquiries } from "./0093-answered-enquiries.ts";
 import { nestedPrivateFolders } from "./0094-nested-private-folders.ts";
 import { backups } from "./0095-backups.ts";
+import { topicCounts } from "./0096-topic-counts.ts";
 import { pictureShapes } from "./0098-picture-shapes.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
@@ -119,5 +120,6 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0093-answered-enquiries": answeredEnquiries,
   "0094-nested-private-folders": nestedPrivateFolders,
   "0095-backups": backups,
+  "0096-topic-counts": topicCounts,
   "0098-picture-shapes": pictureShapes,
 };

@@ -1,14 +1,27 @@
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { pictureOutput, readMedia } from "#app/platform/media/media-rows.ts";
+import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
+import { nextOfAll } from "#app/resources/next-publication.server.ts";
 import { visible } from "#app/resources/read.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
 import { toPictureInfo } from "#app/ui/picture-sources.ts";
 import type { Album } from "./album.ts";
 import { imageResource } from "./gallery.server.ts";
 
-/** The albums with published photos, in their order; two queries. */
-export async function loadAlbums(app: App): Promise<Album[]> {
+/**
+ * The albums with published photos, in their order. Their photos are counted, so they are remembered until the content
+ * changes or the next photo is published.
+ */
+export const loadAlbums = async (app: App): Promise<Album[]> =>
+  (await memoizePerRevision(app, load, ({ nextChange }) => nextChange)).albums;
+
+async function load(app: App) {
+  const [albums, nextChange] = await Promise.all([readAlbums(app), nextOfAll(app)]);
+  return { albums, nextChange };
+}
+
+async function readAlbums(app: App): Promise<Album[]> {
   const store = storeOf(app);
   const isVisible = visible(imageResource, anonymous, app.now().toISOString());
   const rows = await store

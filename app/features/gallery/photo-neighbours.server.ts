@@ -1,9 +1,10 @@
-import type { ExpressionBuilder } from "kysely";
+import { sql } from "kysely";
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import type { AnyTables, Condition } from "#app/platform/rules.ts";
+import type { Condition } from "#app/platform/rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
+import { countForVisitors } from "#app/resources/visitor-counts.server.ts";
 import type { GalleryImage } from "./gallery.resource.ts";
 import { imageResource } from "./gallery.server.ts";
 
@@ -17,7 +18,8 @@ export interface PhotoNeighbours {
 }
 
 /**
- * The previous and next photo in the order of the list; one query.
+ * The previous and next photo in the order of the list, and how many there are; the number before it is counted in an
+ * index. One query, and another if the length of the list is not known yet.
  * @param albumId limits the list to this album.
  */
 export async function loadPhotoNeighbours(
@@ -25,48 +27,44 @@ export async function loadPhotoNeighbours(
   { id, position }: Pick<GalleryImage, "id" | "position">,
   albumId?: number,
 ): Promise<PhotoNeighbours> {
-  const isVisible = visible(imageResource, anonymous, app.now().toISOString());
+  const store = storeOf(app);
+  const now = app.now().toISOString();
+  const isVisible = visible(imageResource, anonymous, now);
   const inList: Condition = (eb) =>
     eb.and([isVisible(eb), ...(albumId === undefined ? [] : [eb("category_id", "=", albumId)])]);
+  const list = store.selectFrom("image").where(inList);
   // The list is ordered by position, then by id.
-  const before: Condition = (eb) =>
-    eb.or([eb("position", "<", position), eb.and([eb("position", "=", position), eb("id", "<", id)])]);
-  const after: Condition = (eb) =>
-    eb.or([eb("position", ">", position), eb.and([eb("position", "=", position), eb("id", ">", id)])]);
-
-  const nearest = (eb: ExpressionBuilder<AnyTables, string>, side: Condition, column: "id" | "title") => {
-    const isBefore = side === before;
-    return eb
-      .selectFrom("image")
-      .select(column)
-      .where(inList)
-      .where(side)
-      .orderBy("position", isBefore ? "desc" : "asc")
-      .orderBy("id", isBefore ? "desc" : "asc")
+  const side = (isBefore: boolean) =>
+    list.where((eb) =>
+      eb(eb.refTuple("position", "id"), isBefore ? "<" : ">", eb.tuple(eb.val(position), eb.val(id)) as never),
+    );
+  const nearest = (role: "previous" | "next") => {
+    const direction = role === "previous" ? "desc" : "asc";
+    const rows = side(role === "previous")
+      .select(["id", "title", sql.lit(role).as("role"), sql<number>`0`.as("before")])
+      .orderBy("position", direction)
+      .orderBy("id", direction)
       .limit(1);
+    return store.selectFrom(rows.as("nearest")).selectAll();
   };
-  const countWhere = (eb: ExpressionBuilder<AnyTables, string>, ...conditions: Condition[]) =>
-    eb
-      .selectFrom("image")
-      .select((photo) => photo.fn.countAll().as("count"))
-      .where((photo) => photo.and([inList, ...conditions].map((condition) => condition(photo))));
-
-  const row = await storeOf(app)
-    .selectNoFrom((eb) => [
-      nearest(eb, before, "id").as("previous_id"),
-      nearest(eb, before, "title").as("previous_title"),
-      nearest(eb, after, "id").as("next_id"),
-      nearest(eb, after, "title").as("next_title"),
-      countWhere(eb, before).as("before"),
-      countWhere(eb).as("count"),
-    ])
-    .executeTakeFirstOrThrow();
+  const before = side(true).select([
+    sql<number>`0`.as("id"),
+    sql<string>`''`.as("title"),
+    sql.lit("before").as("role"),
+    sql<number>`count(*)`.as("before"),
+  ]);
+  const [rows, count] = await Promise.all([
+    nearest("previous").unionAll(nearest("next")).unionAll(before).execute(),
+    countForVisitors(app, list, now),
+  ]);
+  const of = (role: string) => rows.find((row) => row.role === role);
   return {
-    previous: neighbour(row.previous_id, row.previous_title),
-    next: neighbour(row.next_id, row.next_title),
-    at: Number(row.before) + 1,
-    count: Number(row.count),
+    previous: neighbour(of("previous")),
+    next: neighbour(of("next")),
+    at: Number(of("before")?.before) + 1,
+    count,
   };
 }
 
-const neighbour = (id: unknown, title: unknown) => (id === null ? null : { id: Number(id), title: String(title) });
+const neighbour = (row: Record<string, unknown> | undefined) =>
+  row ? { id: Number(row.id), title: String(row.title) } : null;

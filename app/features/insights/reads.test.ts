@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { type Api, startApi } from "#tests/support/api.ts";
+import { startApi } from "#tests/support/api.ts";
 import { recordQueries } from "#tests/support/record-queries.ts";
+import { scannedTables } from "#tests/support/scanned-tables.ts";
 
 const base = "/api/dashboard-insights/";
 /** What the screen asks for, and for how many periods. */
@@ -30,27 +30,3 @@ test("the dashboard reads no table from end to end", async () => {
       if (!small.has(table)) scans.push(`${table}: ${text.slice(0, 200)}`);
   expect(scans).toEqual([]);
 });
-
-async function scannedTables({ app }: Api, text: string): Promise<string[]> {
-  const { db, engine } = app.database;
-  if (engine === "sqlite") {
-    const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(text)}`.execute(db);
-    const schema = await sql<{ type: string; name: string; sql: string | null }>`
-      select type, name, sql from sqlite_schema`.execute(db);
-    const tables = new Set(schema.rows.filter(({ type }) => type === "table").map(({ name }) => name));
-    // Of a partial index, all entries are wanted.
-    const partial = new Set(schema.rows.filter((row) => / where /i.test(row.sql ?? "")).map(({ name }) => name));
-    return rows.flatMap(({ detail }) => {
-      const [, table = "", index = ""] = /^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?/.exec(detail) ?? [];
-      return tables.has(table) && !partial.has(index) ? [table] : [];
-    });
-  }
-  // Small tables are always scanned unless the planner is told to avoid it.
-  const rows = await db.connection().execute(async (connection) => {
-    await sql`set enable_seqscan = off`.execute(connection);
-    const explained = await sql<{ "QUERY PLAN": string }>`explain (generic_plan) ${sql.raw(text)}`.execute(connection);
-    await sql`reset enable_seqscan`.execute(connection);
-    return explained.rows;
-  });
-  return rows.flatMap((row) => /Seq Scan on (\w+)/.exec(row["QUERY PLAN"])?.[1] ?? []);
-}

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { type Media, mediaColumns, pictureOutput } from "#app/platform/media/media-rows.ts";
@@ -31,6 +31,9 @@ export interface PostNeighbours {
 }
 
 const RELATED = 3;
+/** How many of the newest posts of the category, and with each tag, are compared, and how many tags. */
+const MAX_CANDIDATES = 100;
+const MAX_TAGS = 10;
 const columns = [
   "post.id",
   "post.kind",
@@ -41,16 +44,17 @@ const columns = [
   "post.published_at",
 ] as const;
 
-/** Related and adjacent posts; one query. */
+/** Related and adjacent posts, whatever their number: the related ones are among the newest of each topic. One query. */
 export async function loadPostNeighbours(app: App, post: Post, timeZone: string): Promise<PostNeighbours> {
   const store = storeOf(app);
-  const tags = post.tags.map(({ id }) => id);
+  const tags = post.tags.slice(0, MAX_TAGS).map(({ id }) => id);
+  const isVisible = visible(postResource, anonymous, app.now().toISOString());
   const relevance = relevanceTo(post.category?.id, tags);
   const candidates = (role: string, score = sql<number>`0`) =>
     store
       .selectFrom("post")
       .leftJoin("media", "media.id", "post.cover_id")
-      .where(visible(postResource, anonymous, app.now().toISOString()))
+      .where(isVisible)
       .where("post.id", "!=", post.id)
       .select([...columns, "post.cover_alt", sql.lit(role).as("role"), score.as("score")])
       .select(mediaColumns.map((column) => `media.${column} as media_${column}`));
@@ -61,20 +65,27 @@ export async function loadPostNeighbours(app: App, post: Post, timeZone: string)
       .orderBy("post.published_at", before ? "desc" : "asc")
       .orderBy("post.id", before ? "desc" : "asc")
       .limit(1);
+  const ofCategory = store
+    .selectFrom("post")
+    .select("post.id")
+    .where("post.category_id", "=", post.category?.id ?? 0)
+    .where(isVisible)
+    .orderBy("post.published_at", "desc")
+    .orderBy("post.id", "desc")
+    .limit(MAX_CANDIDATES);
+  const withTag = (tag: number) =>
+    store
+      .selectFrom("post_tag_pair")
+      .select("item_id as id")
+      .where("target_id", "=", tag)
+      .orderBy("item_id", "desc")
+      .limit(MAX_CANDIDATES);
+  const selected = tags.reduce(
+    (query, tag) => query.union(store.selectFrom(withTag(tag).as("tagged")).select("tagged.id")),
+    store.selectFrom(ofCategory.as("filed")).select("filed.id"),
+  );
   const related = candidates("related", relevance)
-    .where((eb) =>
-      eb.or([
-        eb("post.category_id", "=", post.category?.id ?? 0),
-        eb(
-          "post.id",
-          "in",
-          eb
-            .selectFrom("post_tag_pair")
-            .select("item_id")
-            .where("target_id", "in", [0, ...tags]),
-        ),
-      ]),
-    )
+    .where("post.id", "in", selected)
     .orderBy("score", "desc")
     .orderBy("post.published_at", "desc")
     .orderBy("post.id", "desc")
@@ -101,18 +112,13 @@ function relevanceTo(category: number | undefined, tags: number[]) {
   return sql<number>`(${shared} + case when post.category_id = ${category ?? 0} then 1 else 0 end)`;
 }
 
-/** Published before (or after) the post; at the same time, the id decides. */
-function isAdjacent(
-  eb: ExpressionBuilder<AnyTables, string>,
-  { published_at, id }: Post,
-  before: boolean,
-): ExpressionWrapper<AnyTables, string, SqlBool> {
-  const operator = before ? "<" : ">";
-  return eb.or([
-    eb("post.published_at", operator, published_at),
-    eb.and([eb("post.published_at", "=", published_at), eb("post.id", operator, id)]),
-  ]);
-}
+/** Published before (or after) the post; at the same time, the id decides. As a range of the index. */
+const isAdjacent = (eb: ExpressionBuilder<AnyTables, string>, { published_at, id }: Post, before: boolean) =>
+  eb(
+    eb.refTuple("post.published_at", "post.id"),
+    before ? "<" : ">",
+    eb.tuple(eb.val(published_at), eb.val(id)) as never,
+  );
 
 function toLink(row: Record<string, unknown>, timeZone: string): PostLink {
   const { kind, slug, title, language, source_name, published_at, cover_alt } = row;

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
-import { nextPublication } from "#app/resources/next-publication.server.ts";
-import { visible } from "#app/resources/read.server.ts";
+import { nextOfAll } from "#app/resources/next-publication.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
+import { countPosts } from "./post-counts.server.ts";
 import type { PostKind } from "./post-page.ts";
 import { postResource } from "./posts.server.ts";
 
@@ -19,6 +19,8 @@ export interface Topic {
 interface Topics {
   categories: Topic[];
   tags: Topic[];
+  /** All published posts of the kind. */
+  count: number;
 }
 
 /**
@@ -34,40 +36,26 @@ const loaders = {
 } satisfies Record<PostKind, unknown>;
 
 async function load(app: App, kind: PostKind) {
-  const [topics, nextChange] = await Promise.all([countTopics(app, kind), nextPublication(app, [postResource])]);
+  const [topics, nextChange] = await Promise.all([loadTopics(app, kind), nextOfAll(app)]);
   return { topics, nextChange };
 }
 
-async function countTopics(app: App, kind: PostKind): Promise<Topics> {
+async function loadTopics(app: App, kind: PostKind): Promise<Topics> {
   const store = storeOf(app);
-  const isVisible = visible(postResource, anonymous, app.now().toISOString());
-  const posts = store.selectFrom("post").where("kind", "=", kind).where(isVisible);
-  // Counted once for all topics: for each of them, the index of the kind would be read from end to end.
-  const byCategory = posts
-    .where("category_id", "is not", null)
-    .select(["category_id as id", sql<number>`count(*)`.as("count")])
-    .groupBy("category_id");
-  const byTag = posts
-    .innerJoin("post_tag_pair as pair", "pair.item_id", "post.id")
-    .select(["pair.target_id as id", sql<number>`count(*)`.as("count")])
-    .groupBy("pair.target_id");
-  const columns = ["topic.slug", "topic.name", "topic.description", "topic.sort_key"] as const;
-  const count = sql<number>`coalesce(counted.count, 0)`.as("count");
+  const reader = { read: postResource.access.read, actor: anonymous, now: app.now().toISOString() };
+  const counts = (await countPosts(store, reader, ["", "category", "tag"])).filter((each) => each.kind === kind);
+  const byTopic = new Map(counts.map(({ topic, id, posts }) => [`${topic} ${id}`, posts]));
+  const countOf = (topic: string, id: number) => byTopic.get(`${topic} ${id}`) ?? 0;
+  const columns = ["id", "slug", "name", "description", "sort_key"] as const;
   const rows = await store
-    .selectFrom("post_category as topic")
-    .leftJoin(byCategory.as("counted"), "counted.id", "topic.id")
-    .select([...columns, sql.lit("category").as("sort"), count])
-    .unionAll(
-      store
-        .selectFrom("post_tag as topic")
-        .leftJoin(byTag.as("counted"), "counted.id", "topic.id")
-        .select([...columns, sql.lit("tag").as("sort"), count]),
-    )
+    .selectFrom("post_category")
+    .select([...columns, sql.lit("category").as("topic")])
+    .unionAll(store.selectFrom("post_tag").select([...columns, sql.lit("tag").as("topic")]))
     .orderBy("sort_key")
     .execute();
-  const of = (sort: string): Topic[] =>
+  const of = (topic: string): Topic[] =>
     rows
-      .filter((row) => row.sort === sort)
-      .map(({ slug, name, description, count }) => ({ slug, name, description, count: Number(count) }));
-  return { categories: of("category"), tags: of("tag") };
+      .filter((row) => row.topic === topic)
+      .map(({ id, slug, name, description }) => ({ slug, name, description, count: countOf(topic, id) }));
+  return { categories: of("category"), tags: of("tag"), count: countOf("", 0) };
 }

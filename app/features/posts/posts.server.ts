@@ -1,13 +1,13 @@
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import { countRows } from "#app/platform/database/count-rows.ts";
 import { editors, everybody, ownOr, staff } from "#app/platform/rules.ts";
 import { publishedOr } from "#app/resources/publication-rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
-import { storeOf } from "#app/resources/store.server.ts";
+import { type OperationContext, storeOf, type Values } from "#app/resources/store.server.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import { blockTexts, plainText } from "#app/ui/rich-text/plain-text.ts";
+import { countPosts } from "./post-counts.server.ts";
 import { postDiscovery } from "./post-discovery.server.ts";
 import { postCategories, posts, postTags } from "./posts.resource.ts";
 
@@ -85,6 +85,18 @@ function readingMinutes(body: RichTextNode) {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }
 
+/** Sets how many posts of a category, or with a tag, this reader may see; one query. */
+async function setPostCounts(
+  topic: "category" | "tag",
+  items: (Values & { id: number })[],
+  { store, actor, now }: OperationContext,
+) {
+  const ids = items.map(({ id }) => id);
+  const counts = await countPosts(store, { read: postResource.access.read, actor, now }, [topic], ids);
+  const byId = Map.groupBy(counts, ({ id }) => id);
+  for (const item of items) item.post_count = (byId.get(item.id) ?? []).reduce((sum, { posts }) => sum + posts, 0);
+}
+
 const categoryFields = ["id", "slug", "name", "description", "language", "post_count"] as const;
 
 export const postCategoryResource = serveResource(postCategories, {
@@ -92,14 +104,7 @@ export const postCategoryResource = serveResource(postCategories, {
   publicFields: categoryFields,
   computed: { post_count: ["id"] },
   hooks: {
-    afterRead: (items, { store, actor, now }) =>
-      countRows(
-        store,
-        items,
-        "post_count",
-        { table: "post", column: "category_id" },
-        visible(postResource, actor, now),
-      ),
+    afterRead: (items, context) => setPostCounts("category", items, context),
   },
 });
 
@@ -108,16 +113,6 @@ export const postTagResource = serveResource(postTags, {
   publicFields: categoryFields,
   computed: { post_count: ["id"] },
   hooks: {
-    afterRead: (items, { store, actor, now }) =>
-      countRows(store, items, "post_count", { table: "post_tag_pair", column: "target_id" }, (eb) =>
-        eb(
-          "item_id",
-          "in",
-          eb
-            .selectFrom("post")
-            .select("id")
-            .where(visible(postResource, actor, now)),
-        ),
-      ),
+    afterRead: (items, context) => setPostCounts("tag", items, context),
   },
 });

@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../actor.ts";
+import { type BackgroundReader, createBackgroundReader } from "../database/background-reader.ts";
 import type { Database } from "../database/database.ts";
 import { type Rule, toCondition } from "../rules.ts";
 import { excerpt, highlight, type Segment } from "./excerpt.ts";
 import { parseQuery, type SearchTerms, type Sequence, type Term } from "./query-terms.ts";
-import { createSearchReader } from "./search-reader.ts";
 import type { SearchEntryTable } from "./search-tables.ts";
 import { firstLetter, type Neighbour, nearest, neighbourQuery } from "./typing-errors.ts";
 
@@ -68,9 +68,12 @@ const YIELD_INTERVAL = 5;
 /** The weight of a word in the title compared to one in the text. */
 const TITLE_WEIGHT = 10;
 
-/** Searches the index that `writeEntries` maintains. On SQLite, the first search starts a worker thread. */
-export function openSearch(database: Database, sources: readonly SearchSource[]): Search {
-  const reader = createSearchReader(database);
+/** Searches the index that `writeEntries` maintains. Closing it closes the reader. */
+export function openSearch(
+  database: Database,
+  sources: readonly SearchSource[],
+  reader: BackgroundReader = createBackgroundReader(database),
+): Search {
   const engine = engines[database.engine];
 
   return {

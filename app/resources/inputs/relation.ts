@@ -37,7 +37,7 @@ export const relation = (
     id === null ? null : (find(id) ?? null),
   filter: {
     schema: RelationParam,
-    condition: (field, value) => (eb) => eb(`${field}_id`, "in", referencedIds(eb, to, value as ReferenceFilter)),
+    condition: (field, value) => (eb) => refersTo(eb, `${field}_id`, to, value as ReferenceFilter),
   },
 });
 
@@ -58,8 +58,22 @@ export const RelationParam = listParam
   )
   .meta({ description: "Ids or slugs, separated by commas: any of these. A number is an id." });
 
+/**
+ * The condition for a column that refers to any of the items that a filter selects. For a single one it is an equation,
+ * which both engines answer from an index in the order of the list.
+ */
+export function refersTo(
+  eb: ExpressionBuilder<AnyTables, string>,
+  column: string,
+  to: string,
+  filter: ReferenceFilter,
+) {
+  const isSingle = filter.ids.length + filter.slugs.length === 1;
+  return eb(column, isSingle ? "=" : "in", referencedIds(eb, to, filter));
+}
+
 /** A subquery for the ids of the items that a filter selects. */
-export function referencedIds(eb: ExpressionBuilder<AnyTables, string>, to: string, { ids, slugs }: ReferenceFilter) {
+function referencedIds(eb: ExpressionBuilder<AnyTables, string>, to: string, { ids, slugs }: ReferenceFilter) {
   // An empty list in `in ()` is an error in PostgreSQL.
   const isSelected = (eb: ExpressionBuilder<AnyTables, string>) =>
     eb.or([...(ids.length > 0 ? [eb("id", "in", ids)] : []), ...(slugs.length > 0 ? [eb("slug", "in", slugs)] : [])]);

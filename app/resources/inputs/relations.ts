@@ -6,7 +6,7 @@ import {
   RelationOutput,
   RelationParam,
   RelationReference,
-  referencedIds,
+  refersTo,
   resourceReference,
 } from "./relation.ts";
 
@@ -46,7 +46,7 @@ export const relations = (
         eb
           .selectFrom(pairs)
           .select("item_id")
-          .where("target_id", "in", referencedIds(eb, to, value as ReferenceFilter)),
+          .where((pair) => refersTo(pair, "target_id", to, value as ReferenceFilter)),
       ),
   },
 });

@@ -135,7 +135,7 @@ test("a sitemap with many pages is split into files, with each page in one of th
     ...{ text: `Quote ${position}`, attribution: "", context: "", position, version: 1, search_text: "", sort_key: "" },
     ...{ status: "published", published_at: now, first_published_at: now, created_at: now, modified_at: now },
   });
-  const many = Array.from({ length: 10_003 }, (_, index) => row(index + 1));
+  const many = Array.from({ length: 2003 }, (_, index) => row(index + 1));
   for (let at = 0; at < many.length; at += 1000)
     await storeOf(own.app)
       .insertInto("quote")
@@ -147,10 +147,10 @@ test("a sitemap with many pages is split into files, with each page in one of th
   const files = (await xml("/sitemap.xml", own)).sitemapindex.sitemap
     .map(({ loc }: { loc: string }) => loc.slice(SITE.length))
     .filter((path: string) => path.includes("quotes"));
-  expect(files).toHaveLength(2);
+  expect(files).toHaveLength(3);
   const found: string[] = [];
   for (const path of files) found.push(...(await xml(path, own)).urlset.url.map(({ loc }: { loc: string }) => loc));
-  expect([found.length, new Set(found).size]).toEqual([10_002, 10_002]);
+  expect([found.length, new Set(found).size]).toEqual([2002, 2002]);
   const besides = String(files[1]).replace(/\d+/, (after) => String(Number(after) - 1));
   expect((await own.request("GET", besides)).status).toBe(404);
 });

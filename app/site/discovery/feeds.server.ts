@@ -80,7 +80,11 @@ export async function newestFeed(app: App, format: keyof typeof formats): Promis
 
 async function loadEntries(app: App, resource: Resource): Promise<Entry[]> {
   const { definition, discovery } = resource;
-  const { items } = await loadList({ app }, resource, { pageSize: MAX_ENTRIES, ordering: "-published_at" });
+  const { items } = await loadList({ app }, resource, {
+    pageSize: MAX_ENTRIES,
+    count: MAX_ENTRIES,
+    ordering: "-published_at",
+  });
   const { language } = await siteSettings(app);
   return items.flatMap((item) => {
     const values = item as Values & { published_at: string; modified_at: string };

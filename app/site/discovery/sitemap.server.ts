@@ -16,8 +16,8 @@ import { indexableRows, lastModified } from "./indexable-rows.server.ts";
 import { shareImage } from "./share-image.ts";
 import { sharePictureOf } from "./share-picture.server.ts";
 
-/** URLs in one file; the protocol allows 50,000 (https://www.sitemaps.org/protocol.html). */
-const SITEMAP_SIZE = 10_000;
+/** URLs in one file at most; the protocol allows 50,000 (https://www.sitemaps.org/protocol.html), which take a second. */
+const SITEMAP_SIZE = 1000;
 
 /** The resources with item pages, by the names of their files. */
 const parts: ReadonlyMap<string, Resource> = new Map(
@@ -28,52 +28,47 @@ const parts: ReadonlyMap<string, Resource> = new Map(
 
 const fixedPaths: ReadonlySet<string> = new Set(Object.values(pagePaths));
 
-/** A file of the sitemap: the pages of a part, after the item with this id. */
+/** A file of the sitemap: the pages of the items of a part whose ids follow this one. */
 interface SitemapFile {
   part: string;
   after: number;
   lastmod: string;
 }
 
-/** Finds where each file begins, in one query. */
+/** Finds the files that have pages, and when these changed last. It reads every item, so it is done in the background. */
 async function findFiles(app: App): Promise<SitemapFile[]> {
-  const [first, ...others] = [...parts].map(([part, resource]) => {
+  const queries = [...parts].map(([part, resource]) => {
     const numbered = indexableRows(app, resource).select([
-      "id",
+      sql<number>`(id - 1) / ${sql.lit(SITEMAP_SIZE)}`.as("file"),
       lastModified(resource).as("changed_at"),
-      sql<number>`(row_number() over (order by id) - 1) / ${sql.lit(SITEMAP_SIZE)}`.as("file"),
     ]);
-    return storeOf(app)
-      .selectFrom(numbered.as("numbered"))
-      .select((eb) => [
-        sql<string>`${sql.lit(part)}`.as("part"),
-        eb.ref("file").as("file"),
-        eb.fn.max<number>("id").as("last_id"),
-        eb.fn.max<string>("changed_at").as("lastmod"),
-      ])
-      .groupBy("file");
+    return sql`select ${sql.lit(part)} as part, file, max(changed_at) as lastmod
+      from (${numbered}) as numbered group by file`;
   });
-  if (!first) return [];
-  const rows = await others.reduce((all, one) => all.unionAll(one), first).execute();
-  return [...parts.keys()].flatMap((part) => {
-    const files = rows.filter((row) => row.part === part).sort((a, b) => Number(a.file) - Number(b.file));
-    return files.map(({ lastmod }, index) => ({ part, after: files[index - 1]?.last_id ?? 0, lastmod }));
+  if (queries.length === 0) return [];
+  const rows = await app.reader.run(
+    sql<{ part: string; file: number; lastmod: string }>`${sql.join(queries, sql` union all `)}`,
+  );
+  return [...parts].flatMap(([part, { definition }]) => {
+    const files = rows
+      .filter((row) => row.part === part)
+      .map(({ file, lastmod }) => ({ part, after: Number(file) * SITEMAP_SIZE, lastmod }))
+      .sort((a, b) => a.after - b.after);
+    const [first] = files;
+    // The pages of lists are in the first file, even if the first items are gone.
+    if (!first || first.after === 0 || listPages(app, definition).length === 0) return files;
+    return [{ ...first, after: 0 }, ...files];
   });
 }
 
 const fileNameOf = ({ part, after }: Pick<SitemapFile, "part" | "after">) =>
   after === 0 ? part : `${part}-after-${after}`;
 
-/** Whether a file of the index begins after this item, so that clients cannot request made-up ranges. */
-async function isBoundary(app: App, resource: Resource, after: number): Promise<boolean> {
-  if (after === 0) return true;
-  if (!(after < 2 ** 31)) return false;
-  const { count, last } = await indexableRows(app, resource)
-    .select((eb) => [eb.fn.countAll().as("count"), eb.fn.max<number>("id").as("last")])
-    .where("id", "<=", after)
-    .executeTakeFirstOrThrow();
-  return last === after && Number(count) % SITEMAP_SIZE === 0;
-}
+const hasItems = async (app: App, resource: Resource) =>
+  (await indexableRows(app, resource).select("id").limit(1).executeTakeFirst()) !== undefined;
+
+/** Whether a file of the index can begin after this item, so that clients cannot request made-up ranges. */
+const isBoundary = (after: number) => after < 2 ** 31 && after % SITEMAP_SIZE === 0;
 
 export async function sitemapIndex(app: App): Promise<DiscoveryDocument> {
   const files = await findFiles(app);
@@ -87,13 +82,13 @@ export async function sitemapIndex(app: App): Promise<DiscoveryDocument> {
 
 /**
  * A file of the sitemap, in a fixed number of queries.
- * @param name such as `articles`, or `articles-after-10042`
+ * @param name such as `articles`, or `articles-after-2000`
  * @throws NotFound if it is not in the index.
  */
 export async function sitemapFile(app: App, name: string): Promise<DiscoveryDocument> {
   const [, partName = "", after = "0"] = /^([a-z-]+?)(?:-after-([1-9]\d*))?$/.exec(name) ?? [];
   const resource = parts.get(partName);
-  if (!resource || !(await isBoundary(app, resource, Number(after)))) throw new NotFound();
+  if (!resource || !isBoundary(Number(after))) throw new NotFound();
   const { definition, discovery } = resource;
   const { video } = discovery;
   const picture = discovery.picture && `${discovery.picture}_id`;
@@ -101,10 +96,9 @@ export async function sitemapFile(app: App, name: string): Promise<DiscoveryDocu
   const rows = (await indexableRows(app, resource)
     .select(["id", lastModified(resource).as("changed_at"), ...new Set(columns)])
     .where("id", ">", Number(after))
+    .where("id", "<=", Number(after) + SITEMAP_SIZE)
     .orderBy("id")
-    .limit(SITEMAP_SIZE)
     .execute()) as unknown as Row[];
-  if (rows.length === 0) throw new NotFound();
   const files = [...(picture ? [picture] : []), ...(video?.files ?? [])];
   const ids = rows.flatMap((row) => files.map((column) => row[column]).filter((id) => typeof id === "number"));
   const media = await readMedia(storeOf(app), ids);
@@ -114,6 +108,7 @@ export async function sitemapFile(app: App, name: string): Promise<DiscoveryDocu
   });
   const { academy_name } = await siteSettings(app);
   const items: SitemapItemLoose[] = after === "0" ? listPages(app, definition) : [];
+  if (rows.length === 0 && (items.length === 0 || !(await hasItems(app, resource)))) throw new NotFound();
   for (const row of rows) {
     const path = itemPath(definition, row);
     if (path === undefined) continue;

@@ -2,6 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { anonymous } from "#app/platform/actor.ts";
 import { requestContext } from "#app/platform/request-context.ts";
+import { nextOfAll } from "#app/resources/next-publication.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { upload } from "#tests/support/forms.ts";
@@ -68,7 +69,7 @@ test.each<[string, Loader, Record<string, string>?]>([
   ["/contact-us", contact],
 ])("%s takes at most six queries", async (path, loader, params) => {
   // Memoized per content revision.
-  await siteSettings(api.app);
+  await Promise.all([siteSettings(api.app), nextOfAll(api.app)]);
   expect(await countQueries(api, () => load(loader, path, params))).toBeLessThanOrEqual(6);
 });
 

@@ -49,6 +49,7 @@ export async function loadArticles(pageRequest: PageRequest, request: Request, p
     ? { items: [], count: 0, page: 1, pageCount: 1 }
     : await loadList(pageRequest, postResource, {
         page,
+        count: category && tag ? undefined : (category ?? tag ?? all).count,
         filters: {
           kind,
           ...(category && { category: referenceBySlug(category.slug) }),
@@ -57,7 +58,7 @@ export async function loadArticles(pageRequest: PageRequest, request: Request, p
       });
   const [featured] =
     plain && page === 1
-      ? (await loadList(pageRequest, postResource, { pageSize: 1, filters: { kind, featured: true } })).items
+      ? (await loadList(pageRequest, postResource, { pageSize: 1, count: 1, filters: { kind, featured: true } })).items
       : [];
   const items = list.items.filter(({ id }) => id !== featured?.id);
 

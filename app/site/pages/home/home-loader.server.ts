@@ -25,10 +25,10 @@ export async function loadHome(pageRequest: PageRequest) {
     Promise.all(serviceKeys.map((key) => sitePage(app, key))),
     quoteOfTheDay(app, time_zone),
     // Featured articles first, then the newest.
-    loadList(pageRequest, postResource, { pageSize: 3, ordering: "-featured,-published_at" }),
-    loadList(pageRequest, videoResource, { pageSize: 1 }),
-    loadList(pageRequest, bookResource, { pageSize: 4 }),
-    loadList(pageRequest, testimonialResource, { pageSize: 3, filters: { featured: true } }),
+    loadList(pageRequest, postResource, { pageSize: 3, count: 3, ordering: "-featured,-published_at" }),
+    loadList(pageRequest, videoResource, { pageSize: 1, count: 1 }),
+    loadList(pageRequest, bookResource, { pageSize: 4, count: 4 }),
+    loadList(pageRequest, testimonialResource, { pageSize: 3, count: 3, filters: { featured: true } }),
   ]);
   const { title, lead, hero, body, document_media, document_links, videos: textVideos } = home.page;
   return {

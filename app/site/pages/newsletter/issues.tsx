@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [{ page, head }, issues, letters, { time_zone }] = await Promise.all([
     loadPage(pageRequest, "newsletter", path),
     loadList(pageRequest, magazineResource, { page: pageNumberOf(request), pageSize: 13 }),
-    loadList(pageRequest, webLetterResource, { pageSize: NEWEST_LETTERS }),
+    loadList(pageRequest, webLetterResource, { pageSize: NEWEST_LETTERS, count: NEWEST_LETTERS }),
     siteSettings(pageRequest.app),
   ]);
   return {

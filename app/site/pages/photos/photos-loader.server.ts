@@ -44,6 +44,7 @@ export async function loadPhotos(pageRequest: PageRequest, request: Request): Pr
     : await loadList(pageRequest, imageResource, {
         page,
         pageSize: PHOTOS_PER_PAGE,
+        count: album?.count,
         filters: album && { category: referenceBySlug(album.slug) },
       });
   const { title, lead, hero, seo_title, seo_description } = whole.page;

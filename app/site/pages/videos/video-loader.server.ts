@@ -19,7 +19,7 @@ export async function loadVideo(request: RequestContext, slug_: string) {
   const { app } = request;
   const [video, newest, settings] = await Promise.all([
     loadItem(request, videoResource, slug_),
-    loadList(request, videoResource, { pageSize: MAX_MORE + 1 }),
+    loadList(request, videoResource, { pageSize: MAX_MORE + 1, count: MAX_MORE + 1 }),
     siteSettings(app),
   ]);
   const { slug, title, description, transcript, duration_seconds: seconds, published_at, file, captions } = video;

@@ -1,7 +1,7 @@
-// The worker thread for searches on SQLite; a separate entry point that shares no state with the server.
+// The worker thread for long queries on SQLite; a separate entry point that shares no state with the server.
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
-import type { QueryReply, QueryRequest } from "./search-reader.ts";
+import type { QueryReply, QueryRequest } from "./background-reader.ts";
 
 const connection = new DatabaseSync(workerData as string, { readOnly: true, timeout: 5000 });
 connection.exec("PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000; PRAGMA mmap_size = 268435456");

@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { RawBuilder } from "kysely";
 import { expect, test } from "vitest";
 import type { Database } from "../database/database.ts";
-import { createSearchReader } from "./search-reader.ts";
+import { createBackgroundReader } from "./background-reader.ts";
 
 test("limits concurrent searches, to leave PostgreSQL connections for pages", async () => {
-  const reader = createSearchReader({ engine: "postgres", db: {} } as Database);
+  const reader = createBackgroundReader({ engine: "postgres", db: {} } as Database);
   let running = 0;
   let most = 0;
   const slow = (fails: boolean) => ({

@@ -1,11 +1,11 @@
 import { Worker } from "node:worker_threads";
 import type { RawBuilder } from "kysely";
-import type { Database } from "../database/database.ts";
 import { Unavailable } from "../errors.ts";
 import { WorkQueue } from "../work-queue.ts";
+import type { Database } from "./database.ts";
 
-/** Runs search queries without blocking other work. */
-interface Reader {
+/** Runs queries that take long, such as searches, without blocking other work. */
+export interface BackgroundReader {
   run<Row>(query: RawBuilder<Row>): Promise<Row[]>;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ const CONCURRENCY = 3;
 const TOO_MANY = "Too many searches at the moment. Please try again.";
 
 /** On SQLite, queries run in a thread with its own connection; PostgreSQL is a separate process anyway. */
-export function createSearchReader(database: Database): Reader {
+export function createBackgroundReader(database: Database): BackgroundReader {
   const { file } = database;
   if (file === undefined) {
     const queue = new WorkQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING, rejectionMessage: TOO_MANY });
@@ -46,16 +46,16 @@ export function createSearchReader(database: Database): Reader {
   let last = 0;
 
   const start = () => {
-    const started = new Worker(new URL("./search-thread.ts", import.meta.url), { workerData: file });
+    const started = new Worker(new URL("./background-thread.ts", import.meta.url), { workerData: file });
     started.on("message", ({ id, rows, problem }: QueryReply) => {
       const pending = waiting.get(id);
       waiting.delete(id);
       // An idle thread must not keep the process alive.
       if (waiting.size === 0) started.unref();
       if (rows) pending?.resolve(rows);
-      else pending?.reject(new Error(`A search failed: ${problem}`));
+      else pending?.reject(new Error(`A query failed: ${problem}`));
     });
-    let reason = new Error("The search thread ended.");
+    let reason = new Error("The thread for queries ended.");
     started.on("error", (error) => {
       reason = error as Error;
     });
