@@ -1,7 +1,13 @@
 import { pipeline, Readable } from "node:stream";
-import { stringify } from "csv-stringify";
+import { type Options, stringify } from "csv-stringify";
+import { stringify as toText } from "csv-stringify/sync";
 
-type Cell = string | number | boolean | null;
+export type Cell = string | number | boolean | null;
+
+const options = {
+  record_delimiter: "windows",
+  cast: { string: defuse, boolean: String },
+} satisfies Options;
 
 /**
  * Formats rows as CSV (RFC 4180: CRLF, quotes if needed) in UTF-8 with a byte order mark, which Excel
@@ -14,16 +20,22 @@ export function csvStream<Row extends Record<string, Cell>>(
   rows: AsyncIterable<Row>,
 ): Readable {
   const format = stringify({
+    ...options,
     bom: true,
     header: true,
-    record_delimiter: "windows",
     columns: Object.entries(columns).map(([key, header]) => ({ key, header: header as string })),
-    cast: { string: defuse, boolean: String },
   });
   // An error at either end destroys the other; the reader of the stream gets it.
   pipeline(Readable.from(rows), format, () => {});
   return format;
 }
+
+/** The same in a batch of rows at a time, without the header, for streams of many. */
+export const csvRows = (columns: readonly string[], rows: readonly Record<string, Cell>[]): string =>
+  toText([...rows], { ...options, columns: [...columns] });
+
+/** The line with the names of the columns, after the byte order mark. */
+export const csvHeader = (columns: readonly string[]): string => `\uFEFF${toText([[...columns]], options)}`;
 
 /** Includes full-width signs, which Numbers treats like ASCII ones. */
 const FORMULA = /^([\t\r\n]|\s*[=+\-@＝＋－＠])/;

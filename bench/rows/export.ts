@@ -6,8 +6,7 @@ import { findProgram } from "../machine.ts";
 import type { MeasuredSite, Row } from "./row.ts";
 import { signIn } from "./sign-in.ts";
 
-/** A fifth of what an academy may have, so that the row is short: both sides stream, and take the same time for each row. */
-const SUBSCRIBERS = 200_000;
+const SUBSCRIBERS = 1_000_000;
 const MEGABYTE = 1024 * 1024;
 
 /** The subscribers of the academy as CSV, against the same rows from the command line of SQLite. */

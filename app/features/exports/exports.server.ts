@@ -1,14 +1,14 @@
-import type { Readable } from "node:stream";
-import type { Kysely } from "kysely";
+import { Readable } from "node:stream";
+import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
-import { csvStream } from "#app/platform/csv-stream.ts";
+import { type Cell, csvHeader, csvRows } from "#app/platform/csv-stream.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
-import { type AnyTables, type Rule, rolesOf } from "#app/platform/rules.ts";
+import { type AnyTables, type Condition, type Rule, rolesOf } from "#app/platform/rules.ts";
 import { linkForStaff, requireFreshLink, requireLinkedStaff } from "#app/platform/signed-downloads.ts";
 import { readSchema } from "#app/resources/fields.ts";
 import { type ListQuery, listQuerySchema, matching } from "#app/resources/list.server.ts";
@@ -17,9 +17,12 @@ import type { Resource } from "#app/resources/resource.server.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { operationContext, type Row, type Store } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
+import { type PlainLine, plainLine } from "./plain-lines.server.ts";
 
 /** The range of ids of one query, before filters, which limits its time and memory. */
 const BATCH = 500;
+/** The same where the database writes the lines. */
+const PLAIN_BATCH = 2000;
 const CsvFile = z.custom<Readable>().meta({ type: "string" });
 
 /** The routes for a list as CSV: one returns a signed link to the file, which is valid for a minute. */
@@ -88,39 +91,61 @@ function exportItems(resource: Resource, app: App, actor: StaffActor, query: Exp
   const reader = app.database.openReader();
   const close = () =>
     reader.destroy().catch((error) => app.log.error({ err: error }, "a read connection could not be closed"));
-  const included = Object.values(resource.definition.inputs).flatMap((input) => Object.keys(input.included ?? {}));
-  const names = Object.keys(readSchema(resource.definition).shape).filter((name) => !included.includes(name));
-  const columns = Object.fromEntries(names.map((name) => [name, name]));
   const store = reader as unknown as Kysely<AnyTables>;
-  return csvStream(columns, readRows(resource, app, actor, store, query)).once("close", close);
+  return Readable.from(writeFile(resource, app, actor, store, query), { objectMode: false }).once("close", close);
 }
 
-async function* readRows(resource: Resource, app: App, actor: StaffActor, store: Store, query: ExportQuery) {
+async function* writeFile(resource: Resource, app: App, actor: StaffActor, store: Store, query: ExportQuery) {
   const { definition } = resource;
+  const included = Object.values(definition.inputs).flatMap((input) => Object.keys(input.included ?? {}));
+  const names = Object.keys(readSchema(definition).shape).filter((name) => !included.includes(name));
   const context = operationContext(app, actor, store);
   const table = store.selectFrom(tableOf(definition.name));
   const filters = { ...query, search: query.search ?? "" };
-  const select = rowsOf(resource, context).where(matching(resource, actor, filters, context.now));
+  const condition = matching(resource, actor, filters, context.now);
+  const select = rowsOf(resource, context).where(condition).orderBy("id");
   const present = async (rows: Row[]) =>
-    (await presentItems(resource, rows, context)).map((item) => toCells(definition, item));
+    csvRows(
+      names,
+      (await presentItems(resource, rows, context)).map((item) => toCells(definition, item)),
+    );
+  yield csvHeader(names);
   // Items added during the export are left out, so that it ends.
   const { last } = await table.select((eb) => eb.fn.max("id").as("last")).executeTakeFirstOrThrow();
-  const ordered = select.where("id", "<=", last ?? 0).orderBy("id");
   if (query.ids) {
-    yield* await present(await ordered.execute());
+    yield await present(await select.where("id", "<=", last ?? 0).execute());
     return;
   }
-  for (let after = 0; after < last; after += BATCH) {
-    yield* await present(
-      await ordered
-        .where("id", ">", after)
-        .where("id", "<=", after + BATCH)
-        .execute(),
-    );
+  const plain = plainLine(resource, names, app.database.engine);
+  const size = plain ? PLAIN_BATCH : BATCH;
+  for (let after = 0; after < last; after += size) {
+    const isInBatch: Condition = (eb) => eb.and([eb("id", ">", after), eb("id", "<=", Math.min(after + size, last))]);
+    const lines = plain && (await writePlain(app, plain, table.where(condition).where(isInBatch)));
+    const text = lines ?? (await present(await select.where(isInBatch).execute()));
+    if (text !== "") yield text;
   }
 }
 
-type Cell = string | number | boolean | null;
+/** The lines as the database writes them, in the background; undefined if one of them is not plain. */
+async function writePlain(
+  app: App,
+  { line, isPlain }: PlainLine,
+  rows: SelectQueryBuilder<AnyTables, string, object>,
+): Promise<string | undefined> {
+  const selected = rows.select(["id", line.as("line"), sql`case when ${isPlain} then 1 else 0 end`.as("plain")]);
+  const lines =
+    app.database.engine === "sqlite"
+      ? sql`group_concat(line, ${CRLF} order by id)`
+      : sql`string_agg(line, ${CRLF} order by id)`;
+  const [found] = await app.reader.run(
+    sql<{ lines: string | null; plain: number | null }>`
+      select ${lines} as lines, min(plain) as plain from (${selected}) as selected`,
+  );
+  if (found?.lines === null) return "";
+  return found?.plain === 1 ? found.lines + CRLF : undefined;
+}
+
+const CRLF = "\r\n";
 
 /** Formats values for cells: a picture as its URL, rich text as plain text, a relation as its name. */
 function toCells({ inputs }: ResourceDefinition, item: Record<string, unknown>): Record<string, Cell> {

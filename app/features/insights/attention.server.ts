@@ -192,11 +192,11 @@ function reviewSources(resource: Resource, { actor, now, store }: OperationConte
 const counting = (name: string, rows: { as(alias: string): unknown }): RawBuilder<Counted> =>
   sql<Counted>`select ${sql.lit(name)} as name, count(*) as count, min(since) as oldest from ${rows.as("waiting")}`;
 
-/** One query for all. */
-async function readCounts(sources: readonly Source[], { store }: OperationContext): Promise<Entry[]> {
+/** One query for all, in the background, since there may be many. */
+async function readCounts(sources: readonly Source[], { app }: OperationContext): Promise<Entry[]> {
   if (sources.length === 0) return [];
   const parts = sources.map(({ query }) => query);
-  const { rows } = await sql<Counted>`${sql.join(parts, sql` union all `)}`.execute(store);
+  const rows = await app.reader.run(sql<Counted>`${sql.join(parts, sql` union all `)}`);
   const byName = new Map(rows.map((row) => [row.name, row]));
   return sources.flatMap(({ name, labels, path }) => {
     const row = byName.get(name);

@@ -198,11 +198,10 @@ async function readStates(app: App, resources: readonly Resource[], now: string)
         from ${table} where pending is not null and status = 'published' and not ${trashed} group by 2`,
     ];
   });
-  const { rows } = await sql<{
-    resource: string;
-    state: string;
-    count: number;
-  }>`${sql.join(parts, sql` union all `)}`.execute(storeOf(app));
+  // Every item is counted, so this is done in the background.
+  const rows = await app.reader.run(
+    sql<{ resource: string; state: string; count: number }>`${sql.join(parts, sql` union all `)}`,
+  );
   const states = Object.keys(Counts.shape).map((state) => [state, 0] as const);
   const result: Insights["resources"] = Object.fromEntries(
     resources.map(({ definition }) => [definition.name, Object.fromEntries(states) as z.infer<typeof Counts>]),

@@ -3,6 +3,7 @@ import type { RawBuilder } from "kysely";
 import { Unavailable } from "../errors.ts";
 import { WorkQueue } from "../work-queue.ts";
 import type { Database } from "./database.ts";
+import { toSqlite } from "./sqlite.ts";
 
 /** Runs queries that take long, such as searches, without blocking other work. */
 export interface BackgroundReader {
@@ -74,7 +75,7 @@ export function createBackgroundReader(database: Database): BackgroundReader {
       thread ??= start();
       thread.ref();
       const id = ++last;
-      const request: QueryRequest = { id, sql, parameters };
+      const request: QueryRequest = { id, sql, parameters: parameters.map(toSqlite) };
       const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
       waiting.set(id, { resolve, reject });
       thread.postMessage(request);

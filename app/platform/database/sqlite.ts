@@ -164,7 +164,7 @@ function prepare(connection: DatabaseSync, sql: string, writeFaults: WriteFaults
   };
 }
 
-function toSqlite(value: unknown): SQLInputValue {
+export function toSqlite(value: unknown): SQLInputValue {
   if (typeof value === "boolean") return value ? 1 : 0;
   if (value instanceof Date) return value.toISOString();
   if (value === undefined) return null;

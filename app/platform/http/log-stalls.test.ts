@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { passTime } from "#tests/support/pass-time.ts";
 import { sampleBuild } from "#tests/support/sample-build.ts";
+import type { Http } from "./http.ts";
+import { logStalls } from "./log-stalls.ts";
 
 /** More than a busy machine takes from a process at once, in milliseconds. */
 const LIMIT = 1000;
@@ -39,4 +41,58 @@ test("a stall is logged with the requests that may have caused it, without their
   await fetch(`${address}/vision`).then((response) => response.text());
   await passTime(LIMIT / 2);
   expect(stalls(api)).toHaveLength(1);
+});
+
+/** Logs stalls by a clock of the test's own. `stall` lets the time pass in which the loop should have run. */
+async function watch(stallLimit: number) {
+  let now = 0;
+  const checks: (() => void)[] = [];
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
+  const timer = vi.spyOn(globalThis, "setInterval").mockImplementation(((check: () => void) => {
+    checks.push(check);
+    return { unref: () => undefined };
+  }) as never);
+  onTestFinished(() => {
+    clock.mockRestore();
+    timer.mockRestore();
+  });
+  const hooks: [string, () => Promise<void>][] = [];
+  const http = { addHook: (name: string, hook: () => Promise<void>) => hooks.push([name, hook]) };
+  const lines: { stallMs: number; leftOut?: object }[] = [];
+  const log = { warn: (line: (typeof lines)[number]) => lines.push(line) };
+  logStalls(http as unknown as Http, { config: { stallLimit }, log: log as never });
+  for (const [name, hook] of hooks) if (name === "onListen") await hook();
+  const stall = (milliseconds: number) => {
+    now += stallLimit / 5 + milliseconds;
+    for (const check of checks) check();
+  };
+  return { hooks, lines, stall };
+}
+
+test("a stall that is as long as the limit is logged, and none that is shorter", async () => {
+  const { lines, stall } = await watch(100);
+  stall(0);
+  stall(99);
+  expect(lines).toEqual([]);
+  stall(100);
+  expect(lines).toEqual([{ stallMs: 100, cpuMs: expect.any(Number), requestCount: 0, requests: [] }]);
+});
+
+test("the next line says how many stalls were left out, and the longest", async () => {
+  const { lines, stall } = await watch(100);
+  for (const duration of [150, 300, 200, 20]) stall(duration);
+  expect(lines.map(({ stallMs }) => stallMs)).toEqual([150]);
+  stall(10_000);
+  expect(lines.map(({ stallMs, leftOut }) => ({ stallMs, leftOut }))).toEqual([
+    { stallMs: 150, leftOut: undefined },
+    { stallMs: 10_000, leftOut: { stalls: 2, longestMs: 300 } },
+  ]);
+  stall(10_000);
+  expect(lines.at(-1)).not.toHaveProperty("leftOut");
+});
+
+test("with a limit of 0, nothing is watched", async () => {
+  const { hooks, lines, stall } = await watch(0);
+  stall(5000);
+  expect([hooks, lines]).toEqual([[], []]);
 });
