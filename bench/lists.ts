@@ -1,19 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import pg from "pg";
 import { images } from "#app/features/gallery/gallery.resource.ts";
 import { posts } from "#app/features/posts/posts.resource.ts";
-import { loadConfig } from "#app/platform/config.ts";
-import { migrate } from "#app/platform/database/migrate.ts";
-import { openDatabase } from "#app/platform/database/open-database.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
-import { migrations } from "#db/migrations/migrations.ts";
 import { startCluster } from "#tests/support/databases/cluster.ts";
-import { fillLists } from "./fill-lists.ts";
+import { type FilledSite, get, openSite } from "./filled-site.ts";
 
 const USAGE = `Measures the requests of the admin area's lists: with many items, and with few in the same run.
 
@@ -41,98 +31,27 @@ const options = {
   help: { type: "boolean", default: false },
 } as const;
 
-const OWNER = { username: "owner", password: "a password for measuring" };
 const PAGE_SIZE = 12;
 const PORT = 4331;
-
-interface Site {
-  url: string;
-  access: string;
-  stop(): Promise<void>;
-}
 
 async function main() {
   const { values } = parseArgs({ options, strict: true });
   if (values.help) return console.log(USAGE);
   const cluster = values.engine === "postgres" && !values.url ? await startCluster() : undefined;
   const server = values.url ?? cluster?.url;
-  const sites: Site[] = [];
+  const sites: FilledSite[] = [];
   try {
     const few = Number(values.few);
     for (const [posts, photos] of [
       [few, few],
       [Number(values.posts), Number(values.photos)],
     ] as const)
-      sites.push(await openSite(server, PORT + sites.length, posts, photos));
-    await measure(sites as [Site, Site], Number(values.rounds), values.only);
+      sites.push(await openSite(server, PORT + sites.length, { posts, photos }));
+    await measure(sites as [FilledSite, FilledSite], Number(values.rounds), values.only);
   } finally {
     for (const site of sites) await site.stop();
     await cluster?.stop();
   }
-}
-
-/** Fills a database of its own, and starts the built server on it. */
-async function openSite(server: string | undefined, port: number, posts: number, photos: number): Promise<Site> {
-  const folder = mkdtempSync(join(tmpdir(), "lightwell-lists-"));
-  const name = `lightwell_lists_${port}`;
-  if (server) await command(server, `create database ${name}`);
-  const databaseUrl = server && Object.assign(new URL(server), { pathname: name }).href;
-  const environment = { DATA_DIR: folder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-  const started = performance.now();
-  const database = openDatabase(loadConfig(environment));
-  await migrate(database, migrations);
-  await fillLists(database, posts, photos);
-  await database.close();
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${database.engine}: ${posts} posts and ${photos} photos in ${seconds} s`);
-  const url = `http://127.0.0.1:${port}`;
-  const child = startServer({ ...environment, PORT: String(port), SITE_URL: url });
-  await ready(`${url}/readyz`, child);
-  const response = await fetch(`${url}/api/auth/login/`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(OWNER),
-  });
-  const { access } = (await response.json()) as { access: string };
-  return {
-    url,
-    access,
-    async stop() {
-      const exited = once(child, "exit");
-      child.kill("SIGTERM");
-      await exited;
-      rmSync(folder, { recursive: true, force: true });
-      if (server) await command(server, `drop database ${name} with (force)`);
-    },
-  };
-}
-
-const startServer = (environment: Record<string, string>) =>
-  spawn(process.execPath, [resolve(process.env.BUILD_DIR ?? "build", "server/index.js"), "serve"], {
-    env: {
-      ...process.env,
-      ...environment,
-      NODE_ENV: "production",
-      DEMO: "0",
-      OWNER_USERNAME: OWNER.username,
-      OWNER_PASSWORD: OWNER.password,
-      LOG_LEVEL: "error",
-    },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-
-async function ready(address: string, child: ChildProcess) {
-  while (child.exitCode === null) {
-    if ((await fetch(address).catch(() => undefined))?.ok) return;
-    await new Promise((done) => setTimeout(done, 200));
-  }
-  throw new Error("The server exited while starting.");
-}
-
-async function command(url: string, text: string) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(text).finally(() => client.end());
 }
 
 /** The requests of a list as the admin area sends them: name and query. */
@@ -198,7 +117,7 @@ const lists: [string, string, readonly [string, string][]][] = [
   ],
 ];
 
-async function measure(sites: [Site, Site], rounds: number, only: string) {
+async function measure(sites: [FilledSite, FilledSite], rounds: number, only: string) {
   console.log(`${"".padEnd(40)}${"few".padStart(9)}${"many".padStart(9)}${"ratio".padStart(8)}   items`);
   for (const [label, path, requests] of lists) {
     for (const [name, query] of requests) {
@@ -229,7 +148,7 @@ async function measure(sites: [Site, Site], rounds: number, only: string) {
 }
 
 /** The URL of a request; `page=last` and pages past the end become the last page. */
-async function addressOf(site: Site, path: string, query: string): Promise<string | undefined> {
+async function addressOf(site: FilledSite, path: string, query: string): Promise<string | undefined> {
   const wanted = new URLSearchParams(query);
   wanted.set("page_size", String(PAGE_SIZE));
   const page = wanted.get("page");
@@ -239,12 +158,6 @@ async function addressOf(site: Site, path: string, query: string): Promise<strin
   const last = Math.max(1, Math.ceil(first.count / PAGE_SIZE));
   if (page) wanted.set("page", String(page === "last" ? last : Math.min(last, Number(page))));
   return `${path}?${wanted}`;
-}
-
-async function get({ url, access }: Site, path: string): Promise<{ count: number } | undefined> {
-  const response = await fetch(url + path, { headers: { Authorization: `Bearer ${access}` } });
-  const text = await response.text();
-  return response.ok ? JSON.parse(text) : undefined;
 }
 
 const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] as number;

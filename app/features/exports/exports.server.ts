@@ -22,7 +22,7 @@ import { type PlainLine, plainLine } from "./plain-lines.server.ts";
 /** The range of ids of one query, before filters, which limits its time and memory. */
 const BATCH = 500;
 /** The same where the database writes the lines. */
-const PLAIN_BATCH = 2000;
+const PLAIN_BATCH = 5000;
 const CsvFile = z.custom<Readable>().meta({ type: "string" });
 
 /** The routes for a list as CSV: one returns a signed link to the file, which is valid for a minute. */
@@ -111,17 +111,28 @@ async function* writeFile(resource: Resource, app: App, actor: StaffActor, store
     );
   yield csvHeader(names);
   // Items added during the export are left out, so that it ends.
-  const { last } = await table.select((eb) => eb.fn.max("id").as("last")).executeTakeFirstOrThrow();
+  const newest = await table.select((eb) => eb.fn.max("id").as("id")).executeTakeFirstOrThrow();
+  const last = Number(newest.id ?? 0);
   if (query.ids) {
-    yield await present(await select.where("id", "<=", last ?? 0).execute());
+    yield await present(await select.where("id", "<=", last).execute());
     return;
   }
   const plain = plainLine(resource, names, app.database.engine);
   const size = plain ? PLAIN_BATCH : BATCH;
-  for (let after = 0; after < last; after += size) {
+  const write = async (after: number) => {
     const isInBatch: Condition = (eb) => eb.and([eb("id", ">", after), eb("id", "<=", Math.min(after + size, last))]);
     const lines = plain && (await writePlain(app, plain, table.where(condition).where(isInBatch)));
-    const text = lines ?? (await present(await select.where(isInBatch).execute()));
+    return lines ?? (await present(await select.where(isInBatch).execute()));
+  };
+  // The next batch is written while the client reads this one.
+  let next = write(0);
+  for (let after = 0; after < last; after += size) {
+    const text = await next;
+    if (after + size < last) {
+      next = write(after + size);
+      // It is awaited only if the client reads on.
+      next.catch(() => {});
+    }
     if (text !== "") yield text;
   }
 }
@@ -135,11 +146,12 @@ async function writePlain(
   const selected = rows.select(["id", line.as("line"), sql`case when ${isPlain} then 1 else 0 end`.as("plain")]);
   const lines =
     app.database.engine === "sqlite"
-      ? sql`group_concat(line, ${CRLF} order by id)`
+      ? // Twice as fast as with the order here: the rows come in that of the subquery.
+        sql`group_concat(line, ${CRLF})`
       : sql`string_agg(line, ${CRLF} order by id)`;
   const [found] = await app.reader.run(
     sql<{ lines: string | null; plain: number | null }>`
-      select ${lines} as lines, min(plain) as plain from (${selected}) as selected`,
+      select ${lines} as lines, min(plain) as plain from (${selected.orderBy("id")}) as selected`,
   );
   if (found?.lines === null) return "";
   return found?.plain === 1 ? found.lines + CRLF : undefined;
