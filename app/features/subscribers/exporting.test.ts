@@ -168,5 +168,5 @@ describe("export of subscribers as CSV", () => {
     controller.abort();
     await expect.poll(() => readers.open).toBe(0);
     expect((await api.request("GET", "/api/viewer/subscriber/", { as: "editor" })).status).toBe(200);
-  }, 90_000);
+  }, 120_000);
 });
