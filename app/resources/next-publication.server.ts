@@ -15,7 +15,7 @@ export const nextOfAll = (app: App): Promise<number> => memoizePerRevision(app, 
  * When the next scheduled item of these resources is published, in milliseconds since 1970; Infinity if none is
  * scheduled.
  */
-export async function nextPublication(app: App, resources: readonly Resource[]): Promise<number> {
+async function nextPublication(app: App, resources: readonly Resource[]): Promise<number> {
   const now = app.now().toISOString();
   const soonest = resources
     .filter(({ definition }) => hasTrait(definition, "publication"))
