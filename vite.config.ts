@@ -35,6 +35,32 @@ const serverThreads: Plugin = {
   },
 };
 
+/** What the server needs of a screen of the admin area. */
+const SERVED = ["meta", "loader", "clientLoader", "HydrateFallback", "shouldRevalidate"];
+const SCREENS = "?screen";
+
+/**
+ * The admin area is rendered in the browser only: until then the server sends its cover (`admin/area.tsx`). So the
+ * server's build has no components of its screens, nor their libraries, which were a third of what it loaded.
+ */
+const noAdminScreens: Plugin = {
+  name: "lightwell:no-admin-screens",
+  apply: "build",
+  enforce: "pre",
+  applyToEnvironment: (environment) => environment.config.consumer === "server",
+  transform: {
+    filter: { id: /\/app\/(?:admin|ui\/admin|features\/[^?]*\/admin)\/[^?]*\.tsx?(?:\?screen)?$/ },
+    handler(code, id) {
+      const isRoute = /^export default function/m.test(code) && !id.endsWith(SCREENS);
+      if (!isRoute) return { code, moduleSideEffects: false };
+      const exported = [...code.matchAll(/^export (?:async )?(?:const|function) (\w+)/gm)].map(([, name = ""]) => name);
+      const served = exported.filter((name) => SERVED.includes(name));
+      const lines = served.length > 0 ? [`export { ${served.join(", ")} } from ${JSON.stringify(id + SCREENS)};`] : [];
+      return { code: [...lines, "export default () => null;"].join("\n"), map: null, moduleSideEffects: false };
+    },
+  },
+};
+
 const require = createRequire(import.meta.url);
 
 /**
@@ -73,7 +99,7 @@ const noExternal = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), serverThreads, pdfDecoders, browserGroups.plugin],
+  plugins: [noAdminScreens, reactRouter(), serverThreads, pdfDecoders, browserGroups.plugin],
   build: { target: "es2023", assetsInlineLimit: 0 },
   // Found before the first page asks for them; else development begins with modules that are out of date.
   optimizeDeps: { entries: ["app/{entry.client,root}.tsx", "app/{site,admin,features,ui}/**/*.tsx"] },

@@ -38,6 +38,14 @@ async function importsOf(file: string, seen = new Set<string>()): Promise<Set<st
   return seen;
 }
 
+test("the server has no screens of the admin area, which are rendered in the browser only", async () => {
+  const [client, server] = await Promise.all([scripts("build/client"), scripts("build/server")]);
+  for (const text of ["MantineProvider was not found", "No QueryClient set"]) {
+    expect(client).toContain(text);
+    expect(server).not.toContain(text);
+  }
+});
+
 test("the server starts without what few requests need", async () => {
   const imported = await importsOf("build/server/index.js");
   expect([...imported]).toContain("fastify");

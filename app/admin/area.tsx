@@ -1,16 +1,10 @@
-import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { Outlet } from "react-router";
-import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { connectStaffApi } from "#app/platform/api-client/staff-api.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import { PleaseWait } from "#app/ui/please-wait.tsx";
-import { Toasts } from "#app/ui/toasts/toasts.tsx";
 import type { Route } from "./+types/area";
 import "./styles.css";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
-import { theme } from "./theme.ts";
-import { ThemeStyles } from "./theme-styles.tsx";
+import { AreaFrame } from "./area-frame.tsx";
 
 export const meta = () => screenMeta("Please wait");
 
@@ -40,25 +34,6 @@ export function HydrateFallback() {
   );
 }
 
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 5_000,
-      // Only network and server errors are retried: any other response would be the same again.
-      retry: (failures, error) =>
-        failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
-    },
-  },
-});
-
 export default function AdminArea() {
-  return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
-      <ThemeStyles />
-      <QueryClientProvider client={queries}>
-        <Outlet />
-      </QueryClientProvider>
-      <Toasts />
-    </MantineProvider>
-  );
+  return <AreaFrame />;
 }
