@@ -80,6 +80,20 @@ test("responses for staff are not cached", async () => {
   expect(after.headers.vary).toContain("Authorization");
 });
 
+test("500 visitors who ask at once for a response that is not there yet get the same one", async () => {
+  const path = "/api/post/?page_size=7";
+  // What is remembered for every list.
+  await api.request("GET", "/api/post/?page_size=9");
+  const alone = await countQueries(api, () => api.request("GET", "/api/post/?page_size=8"));
+  const bodies = new Set<string>();
+  const together = await countQueries(api, async () => {
+    const responses = await Promise.all(Array.from({ length: 500 }, () => api.http.inject({ url: path })));
+    for (const { statusCode, body } of responses) bodies.add(`${statusCode} ${body}`);
+  });
+  expect(together).toBe(alone);
+  expect([...bodies]).toEqual([expect.stringMatching(/^200 /)]);
+});
+
 test("creates a response once for equivalent URLs, until the content changes", async () => {
   const own = await startApi();
   await own.request("POST", "/api/post/", { body: { title: "First", status: "published" }, as: "editor" });
