@@ -7,6 +7,7 @@ import { hasOwnPages } from "#app/resources/item-page.ts";
 import { hasFixedItems, hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
+import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { LinkWarning } from "#app/ui/admin/links/link-warning.tsx";
 import type { MatchingItems } from "#app/ui/admin/list-calls.ts";
@@ -159,15 +160,16 @@ function Items({ definition }: { definition: ResourceDefinition }) {
             />
           )}
           {isFixed || isEmpty ? null : (
-            <Button
+            <ExplainedButton
               className={classes.compact ?? ""}
               variant="default"
               leftSection={<Icon name="download" size={18} />}
-              disabled={!count}
+              whyNot={count ? undefined : count === 0 ? "There is nothing to export." : "The list has not been loaded."}
+              isEvident
               onClick={() => actions.exportAs(state)}
             >
               Export CSV
-            </Button>
+            </ExplainedButton>
           )}
           {inTrash ? null : severalButton}
           {inTrash ? null : importButton}

@@ -5,6 +5,7 @@ import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import dialogs from "./dialog.module.css";
 import { Dialog } from "./dialog.tsx";
+import { ExplainedButton } from "./explained-button.tsx";
 import { isSessionExpired, LoadError } from "./load-error.tsx";
 import { erasePerson, type PersonItem, personQuery } from "./person-calls.ts";
 
@@ -52,6 +53,11 @@ function Question({ item, email, onClose, onErased }: ErasePersonProps & { item:
     }
   }
 
+  const whyNot = person.data
+    ? isSure
+      ? undefined
+      : "Confirm first that they asked for it."
+    : "It has to be known first what there is.";
   return (
     <Dialog opened title={`Erase all personal data of ${email}?`} onClose={onClose}>
       {person.error && !isSessionExpired(person.error) ? (
@@ -86,9 +92,9 @@ function Question({ item, email, onClose, onErased }: ErasePersonProps & { item:
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button color="bad" loading={isBusy} disabled={!isSure || !person.data} onClick={erase}>
+        <ExplainedButton color="bad" loading={isBusy} whyNot={whyNot} onClick={() => void erase()}>
           Erase
-        </Button>
+        </ExplainedButton>
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { use, useEffect, useRef } from "react";
 import type { Input } from "#app/resources/inputs/input.ts";
+import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { labelFrom } from "../declarations.ts";
 import { FieldControl } from "./field.tsx";
@@ -78,11 +78,11 @@ export function RowsField(props: FieldProps<readonly unknown[] | null | undefine
         }}
       </OrderedRows>
       {readOnly ? null : (
-        <Button
+        <ExplainedButton
           variant="default"
           size="compact-md"
           leftSection={<Icon name="plus" size={16} />}
-          disabled={rows.length >= maxRows}
+          whyNot={rows.length >= maxRows ? `There can be ${maxRows} at most.` : undefined}
           aria-label={`Add to ${label.toLowerCase()}`}
           onClick={() => {
             isAdding.current = true;
@@ -90,7 +90,7 @@ export function RowsField(props: FieldProps<readonly unknown[] | null | undefine
           }}
         >
           Add
-        </Button>
+        </ExplainedButton>
       )}
     </FieldGroup>
   );

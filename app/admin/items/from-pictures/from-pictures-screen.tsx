@@ -8,6 +8,7 @@ import { type ResourceDefinition, titleField } from "#app/resources/resource-def
 import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
+import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { useFileDrop, usePastedFiles } from "#app/ui/admin/uploads/dropped-files.ts";
@@ -53,6 +54,9 @@ function FromPictures({ definition }: { definition: ResourceDefinition }) {
   const [adding, setAdding] = useState<number>();
   const many = definition.labels.many.toLowerCase();
   const ready = rows.filter(({ media }) => media);
+  const failed = rows.filter(
+    ({ media, uploadId }) => !media && uploads.find(({ id }) => id === uploadId)?.state === "failed",
+  );
   const isBusy = adding !== undefined;
   const list = `${adminListPath(definition)}?${new URLSearchParams(
     relations.flatMap((name) => (idOf(related[name]) ? [[name, String(idOf(related[name]))]] : [])),
@@ -170,9 +174,9 @@ function FromPictures({ definition }: { definition: ResourceDefinition }) {
               <Button variant="default" disabled={isBusy} onClick={copyTitles}>
                 Use titles as alternative texts
               </Button>
-              <Button loading={isBusy} disabled={ready.length === 0 || ready.length < rows.length} onClick={addAll}>
+              <ExplainedButton loading={isBusy} whyNot={isBusy ? undefined : whyNotYet()} onClick={() => void addAll()}>
                 {`Add ${countOf(definition, rows.length)}`}
-              </Button>
+              </ExplainedButton>
             </div>
           </>
         ) : (
@@ -193,6 +197,12 @@ function FromPictures({ definition }: { definition: ResourceDefinition }) {
       </ConfirmDialog>
     </div>
   );
+
+  function whyNotYet() {
+    if (failed.length > 0)
+      return `${failed.length} could not be uploaded: try again, or leave ${failed.length === 1 ? "it" : "them"} out.`;
+    return ready.length < rows.length ? "Wait until all are uploaded." : undefined;
+  }
 
   function leaveOut(key: string) {
     const row = rows.find((each) => each.key === key);

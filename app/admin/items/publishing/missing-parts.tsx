@@ -5,15 +5,16 @@ import type { Publication } from "./publication.ts";
 import classes from "./publishing.module.css";
 
 interface MissingPartsProps {
+  id: string;
   definition: ResourceDefinition;
   missing: Publication["blockers"];
 }
 
 /** What is missing before an item can be published, with the way to each field. */
-export function MissingParts({ definition, missing }: MissingPartsProps) {
+export function MissingParts({ id, definition, missing }: MissingPartsProps) {
   if (missing.length === 0) return null;
   return (
-    <div className={classes.missing}>
+    <div className={classes.missing} id={id}>
       <p>Before it can be published:</p>
       <ul>
         {missing.map(({ field, message }) => (

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { use, useEffect, useRef, useState } from "react";
+import { use, useEffect, useId, useRef, useState } from "react";
 import { itemApiPath } from "#app/resources/item-api-path.ts";
 import { hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { State } from "#app/resources/traits/publication.ts";
@@ -33,6 +33,7 @@ export function PublishPanel({ definition, item, saver }: PublishPanelProps) {
   const mayPublish = publication?.can_publish ?? false;
   const publishing = usePublishing(definition, item, saver, mayPublish);
   const [asked, setAsked] = useState<PublishAction>();
+  const reason = useId();
   const report = useFocusOnReport(publishing.report);
   const close = () => setAsked(undefined);
   const state = item.state as State;
@@ -67,9 +68,9 @@ export function PublishPanel({ definition, item, saver }: PublishPanelProps) {
     <section className={classes.panel} aria-labelledby="publishing" aria-busy={publishing.isBusy}>
       <h2 id="publishing">Publishing</h2>
       <PublicationState definition={definition} item={item} publication={publication} />
-      <MissingParts definition={definition} missing={missing} />
+      <MissingParts id={`${reason}-missing`} definition={definition} missing={missing} />
       {isConflict ? (
-        <p className={classes.caution}>
+        <p className={classes.caution} id={`${reason}-conflict`}>
           Somebody else changed the same. Choose which version to keep; until then, nothing can be published.
         </p>
       ) : null}
@@ -81,6 +82,7 @@ export function PublishPanel({ definition, item, saver }: PublishPanelProps) {
             fullWidth
             // Focusable while it cannot be used, so that the reason can be read.
             aria-disabled={publishing.isBusy || isPrevented(action) || undefined}
+            aria-describedby={isPrevented(action) ? `${reason}-${isConflict ? "conflict" : "missing"}` : undefined}
             data-prevented={publishing.isBusy || isPrevented(action) || undefined}
             onClick={() => (publishing.isBusy || isPrevented(action) ? undefined : start[action]())}
           >

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useId, useState } from "react";
 import { formatBytes } from "#app/platform/format-bytes.ts";
+import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { FormError } from "#app/ui/admin/form-error.tsx";
 import { generalError } from "#app/ui/admin/form-errors.ts";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
@@ -44,9 +45,15 @@ export default function LetterPanel({ item: { id, version } }: LetterPanelProps)
         ) : null}
         {email.data ? <Size bytes={email.data.html_size} /> : null}
         <div className={classes.actions}>
-          <Button variant="default" disabled={!email.data} onClick={() => setOpened("preview")}>
+          <ExplainedButton
+            variant="default"
+            loading={email.isPending}
+            whyNot={email.isError && !email.data ? "The email could not be loaded." : undefined}
+            isEvident
+            onClick={() => setOpened("preview")}
+          >
             Preview
-          </Button>
+          </ExplainedButton>
           <Button variant="default" onClick={() => setOpened("test")}>
             Send a test
           </Button>

@@ -4,6 +4,7 @@ import { useContext, useState } from "react";
 import { Link } from "react-router";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
+import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { LinkWarning } from "#app/ui/admin/links/link-warning.tsx";
 import type { MediaFile } from "../media.resource.ts";
 import classes from "./library.module.css";
@@ -73,14 +74,15 @@ export function DeleteDialog({ files, isBusy, onConfirm, onCancel }: DeleteDialo
         <Button variant="default" onClick={onCancel} data-autofocus>
           Cancel
         </Button>
-        <Button
+        <ExplainedButton
           color="bad"
           loading={isBusy}
-          disabled={concerned.length === 0}
+          whyNot={concerned.length === 0 ? (files.length === 1 ? "It is in use." : "All are in use.") : undefined}
+          isEvident
           onClick={() => onConfirm(concerned, force)}
         >
           {concerned.length === files.length || concerned.length === 0 ? "Delete" : `Delete ${concerned.length}`}
-        </Button>
+        </ExplainedButton>
       </div>
     </Dialog>
   );

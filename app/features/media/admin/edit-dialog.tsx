@@ -5,6 +5,7 @@ import "react-image-crop/dist/ReactCrop.css";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
+import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { FormError } from "#app/ui/admin/form-error.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
@@ -131,9 +132,14 @@ export default function EditDialog({ media, onDone, onClose }: EditDialogProps) 
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button loading={isBusy} disabled={!original} onClick={() => save({ rotate, crop: fractionsOf(crop) })}>
+          <ExplainedButton
+            loading={isBusy || (!original && !problem)}
+            whyNot={!original && problem ? problem : undefined}
+            isEvident
+            onClick={() => save({ rotate, crop: fractionsOf(crop) })}
+          >
             Save
-          </Button>
+          </ExplainedButton>
         </div>
       </div>
     </Dialog>

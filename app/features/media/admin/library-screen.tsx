@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { mediaKinds } from "#app/platform/media/media-values.ts";
+import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
 import { isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
@@ -102,14 +103,15 @@ export default function LibraryScreen() {
                 Select page
               </Button>
             ) : null}
-            <Button
+            <ExplainedButton
               variant="default"
               leftSection={<Icon name="edit" size={18} />}
-              disabled={pictures.length === 0}
+              whyNot={pictures.length === 0 ? "Only pictures have an alternative text." : undefined}
+              isEvident
               onClick={() => setDialog({ kind: "alt", files: pictures })}
             >
               Alternative text
-            </Button>
+            </ExplainedButton>
             <Button
               variant="default"
               leftSection={<Icon name="tag" size={18} />}

@@ -1,7 +1,8 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
+import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { FormError } from "#app/ui/admin/form-error.tsx";
 import { SearchField } from "#app/ui/admin/search-field.tsx";
 import { CameraButton } from "#app/ui/admin/uploads/camera-button.tsx";
@@ -118,9 +119,13 @@ export default function PickerDialog({ accept, several = false, onDone }: Picker
         {several ? (
           <div className={classes.foot}>
             <span role="status">{chosen.length === 0 ? "Nothing chosen" : `${chosen.length} chosen`}</span>
-            <Button disabled={chosen.length === 0} onClick={() => finish(chosen)}>
+            <ExplainedButton
+              whyNot={chosen.length === 0 ? "Choose at least one." : undefined}
+              isEvident
+              onClick={() => finish(chosen)}
+            >
               {chosen.length > 1 ? `Use ${chosen.length} files` : "Use it"}
-            </Button>
+            </ExplainedButton>
           </div>
         ) : null}
       </div>

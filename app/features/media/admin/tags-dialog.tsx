@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
+import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import type { MediaFile } from "../media.resource.ts";
 import type { FileTag } from "../media-tags.resource.ts";
 import classes from "./library.module.css";
@@ -47,13 +48,13 @@ export function TagsDialog({ files, isBusy, onConfirm, onCancel }: TagsDialogPro
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button
+        <ExplainedButton
           loading={isBusy}
-          disabled={add.length === 0 && remove.length === 0}
+          whyNot={add.length === 0 && remove.length === 0 ? "Nothing has been changed yet." : undefined}
           onClick={() => onConfirm(files, { add, remove })}
         >
           Save
-        </Button>
+        </ExplainedButton>
       </div>
     </Dialog>
   );

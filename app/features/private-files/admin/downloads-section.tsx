@@ -1,7 +1,8 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatBytes } from "#app/platform/format-bytes.ts";
+import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { FactList, FactRow, Section } from "#app/ui/admin/section.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
@@ -22,12 +23,22 @@ export function DownloadsSection({ file }: { file: FileDetails }) {
       actions={
         last > 1 ? (
           <>
-            <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            <ExplainedButton
+              variant="default"
+              whyNot={page === 1 ? "These are the newest." : undefined}
+              isEvident
+              onClick={() => setPage(page - 1)}
+            >
               Newer
-            </Button>
-            <Button variant="default" disabled={page >= last} onClick={() => setPage(page + 1)}>
+            </ExplainedButton>
+            <ExplainedButton
+              variant="default"
+              whyNot={page >= last ? "These are the oldest." : undefined}
+              isEvident
+              onClick={() => setPage(page + 1)}
+            >
               Older
-            </Button>
+            </ExplainedButton>
           </>
         ) : null
       }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import dialogClasses from "#app/ui/admin/dialog.module.css";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
+import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
 import { FormError } from "#app/ui/admin/form-error.tsx";
 import { foldersWithin } from "../folder-tree.ts";
@@ -136,9 +137,15 @@ export function DeleteFolderDialog({ folder, folders, onDone, onClose }: DeleteD
           {inner.length > 0 ? "Close" : "Cancel"}
         </Button>
         {inner.length > 0 ? null : (
-          <Button color="bad" loading={isBusy} disabled={!held.data} onClick={remove}>
+          <ExplainedButton
+            color="bad"
+            loading={isBusy || held.isPending}
+            whyNot={held.isError && !held.data ? "What is in it could not be loaded." : undefined}
+            isEvident
+            onClick={() => void remove()}
+          >
             Delete the folder
-          </Button>
+          </ExplainedButton>
         )}
       </div>
     </Dialog>

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
+import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { FactList, FactRow, Section } from "#app/ui/admin/section.tsx";
@@ -40,9 +41,15 @@ export function ApiTokensSection() {
     },
   });
   const create = (
-    <Button leftSection={<Icon name="plus" size={18} />} disabled={!scopes.data} onClick={() => setCreating(true)}>
+    <ExplainedButton
+      leftSection={<Icon name="plus" size={18} />}
+      loading={scopes.isPending}
+      whyNot={scopes.isError && !scopes.data ? "What a token can allow could not be loaded." : undefined}
+      isEvident
+      onClick={() => setCreating(true)}
+    >
       New token
-    </Button>
+    </ExplainedButton>
   );
 
   return (

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
+import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Section } from "#app/ui/admin/section.tsx";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
@@ -38,9 +39,15 @@ export function SessionsSection() {
       title="Sessions"
       lead="Where you are signed in. End what you do not recognize, and change your password then."
       actions={
-        <Button variant="default" disabled={others.length === 0} onClick={() => setConfirming(true)}>
-          End all others
-        </Button>
+        list.data ? (
+          <ExplainedButton
+            variant="default"
+            whyNot={others.length === 0 ? "There are no others." : undefined}
+            onClick={() => setConfirming(true)}
+          >
+            End all others
+          </ExplainedButton>
+        ) : null
       }
     >
       <CurrentAddress />

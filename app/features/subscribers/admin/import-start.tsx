@@ -1,5 +1,6 @@
-import { Button, Checkbox, Textarea } from "@mantine/core";
+import { Checkbox, Textarea } from "@mantine/core";
 import { useState } from "react";
+import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { Section } from "#app/ui/admin/section.tsx";
 
 interface ImportStartProps {
@@ -21,13 +22,13 @@ export function ImportStart({ count, isBusy, onStart }: ImportStartProps) {
       title="Consent"
       lead="Only people who agreed may be imported. What you write here is kept as a proof, with your name and the time."
       actions={
-        <Button
+        <ExplainedButton
           loading={isBusy}
-          disabled={!isComplete}
+          whyNot={isComplete ? undefined : "Say how they agreed, and confirm it, first."}
           onClick={() => onStart({ consent: consent.trim(), sends_welcome: sendsWelcome })}
         >
           Import {count.toLocaleString("en")} {count === 1 ? "subscriber" : "subscribers"}
-        </Button>
+        </ExplainedButton>
       }
     >
       <Textarea

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, Outlet, useLocation } from "react-router";
+import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
 import { isDenied, isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
@@ -74,14 +75,15 @@ export default function SubscribersScreen() {
           >
             Import CSV
           </Button>
-          <Button
+          <ExplainedButton
             variant="default"
             leftSection={<Icon name="download" size={18} />}
-            disabled={!count}
+            whyNot={count ? undefined : count === 0 ? "There is nothing to export." : "The list has not been loaded."}
+            isEvident
             onClick={() => actions.exportAs(state)}
           >
             Export CSV
-          </Button>
+          </ExplainedButton>
           {add}
         </>
       }

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAcademyTimeZone } from "#app/ui/admin/academy-time-zone.ts";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
+import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { FormError } from "#app/ui/admin/form-error.tsx";
 import { fieldError, generalError } from "#app/ui/admin/form-errors.ts";
 import { timeAt } from "#app/ui/admin/zoned-time.ts";
@@ -86,13 +87,20 @@ export default function SendDialog({ id, onClose, onSent }: SendDialogProps) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            disabled={!count || (mustType && Number(typed) !== count)}
-            loading={send.isPending}
+          <ExplainedButton
+            whyNot={
+              count
+                ? mustType && Number(typed) !== count
+                  ? "Enter the number first."
+                  : undefined
+                : "Nobody would get it."
+            }
+            isEvident
+            loading={send.isPending || (audience !== undefined && found.isPending)}
             onClick={() => (due_at === undefined ? askTime(true) : send.mutate(due_at))}
           >
             {isLater ? "Schedule" : `Send to ${people}`}
-          </Button>
+          </ExplainedButton>
         </div>
       </div>
     </Dialog>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useId, useState } from "react";
+import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { FormError } from "#app/ui/admin/form-error.tsx";
 import { generalError } from "#app/ui/admin/form-errors.ts";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
@@ -74,9 +75,19 @@ export default function SendingPanel({ id }: { id: number }) {
       ))}
       <SenderFindings />
       <div className={classes.actions}>
-        <Button disabled={!sendings.data || isUnderWay} onClick={() => setOpen(true)}>
+        <ExplainedButton
+          loading={sendings.isPending}
+          whyNot={
+            isUnderWay
+              ? "Another can begin once this one is finished or cancelled."
+              : sendings.data || sendings.isPending
+                ? undefined
+                : "It has to be known first to whom it went."
+          }
+          onClick={() => setOpen(true)}
+        >
           {latest ? "Send to others…" : "Send the letter…"}
-        </Button>
+        </ExplainedButton>
       </div>
       <Suspense fallback={null}>
         {isOpen ? (

@@ -79,11 +79,23 @@ export function FindBar({ editor, request, onClose }: FindBarProps) {
         autoComplete="off"
         onChange={(event) => setText(event.target.value)}
       />
-      <span role="status">{report || statusText(text, found)}</span>
-      <button type="button" aria-disabled={isEmpty} onClick={() => goToMatch(editor, -1)}>
+      <span role="status" id={`${ids}-found`}>
+        {report || statusText(text, found)}
+      </span>
+      <button
+        type="button"
+        aria-disabled={isEmpty}
+        aria-describedby={isEmpty ? `${ids}-found` : undefined}
+        onClick={() => goToMatch(editor, -1)}
+      >
         Previous
       </button>
-      <button type="button" aria-disabled={isEmpty} onClick={() => goToMatch(editor, 1)}>
+      <button
+        type="button"
+        aria-disabled={isEmpty}
+        aria-describedby={isEmpty ? `${ids}-found` : undefined}
+        onClick={() => goToMatch(editor, 1)}
+      >
         Next
       </button>
       <button type="button" aria-pressed={matchCase} onClick={() => setMatchCase(!matchCase)}>
@@ -99,10 +111,20 @@ export function FindBar({ editor, request, onClose }: FindBarProps) {
         autoComplete="off"
         onChange={(event) => setReplacement(event.target.value)}
       />
-      <button type="button" aria-disabled={isEmpty} onClick={replaceOne}>
+      <button
+        type="button"
+        aria-disabled={isEmpty}
+        aria-describedby={isEmpty ? `${ids}-found` : undefined}
+        onClick={replaceOne}
+      >
         Replace
       </button>
-      <button type="button" aria-disabled={isEmpty} onClick={() => !isEmpty && replaceAll()}>
+      <button
+        type="button"
+        aria-disabled={isEmpty}
+        aria-describedby={isEmpty ? `${ids}-found` : undefined}
+        onClick={() => !isEmpty && replaceAll()}
+      >
         Replace all
       </button>
       <button type="button" onClick={close}>
@@ -113,7 +135,7 @@ export function FindBar({ editor, request, onClose }: FindBarProps) {
 }
 
 function statusText(text: string, { count, current }: { count: number; current: number }): string {
-  if (text === "") return "";
+  if (text === "") return "Nothing to find yet";
   if (count === 0) return "Not found";
   return current < 0 ? `${count} found` : `${current + 1} of ${count}`;
 }
