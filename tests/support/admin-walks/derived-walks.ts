@@ -92,22 +92,28 @@ async function* fromPicturesStates(definition: ResourceDefinition, { page, go }:
   const photo = await sharp({ create: { width: 30, height: 20, channels: 3, background: "#8c7" } })
     .jpeg()
     .toBuffer();
-  const [good, damaged] = ["by-the-lake.jpg", "damaged.jpg"] as const;
-  await page
-    .getByLabel("Choose pictures")
-    .and(page.locator("input"))
-    .setInputFiles([
-      { name: good, mimeType: "image/jpeg", buffer: photo },
-      { name: damaged, mimeType: "image/jpeg", buffer: photo.subarray(0, 140) },
-    ]);
-  const row = (name: string) => page.getByRole("listitem", { name, exact: true });
-  await row(good).getByRole("img").waitFor();
-  await row(damaged).getByText("The file is damaged").waitFor();
-  yield "from pictures, one damaged";
-  await button(page, `Leave ${damaged} out`).click();
-  await field(page, `Title of ${good}`).fill("");
+  const good = Array.from({ length: 9 }, (_, at) => `by-the-lake-${at + 1}-${"long".repeat(at)}.jpg`);
+  const bad = ["damaged.jpg", "also-damaged.jpg", "refused.avif"];
+  // What browsers cannot decode, only the server finds damaged.
+  const contents = [
+    photo.subarray(0, 140),
+    photo.subarray(0, 150),
+    Buffer.from("0000001c667479706176696600000000617669666d6966316d696166", "hex"),
+  ];
+  const files = [
+    ...good.map((name) => ({ name, mimeType: "image/jpeg", buffer: photo })),
+    ...bad.map((name, at) => ({ name, mimeType: "image/jpeg", buffer: contents[at] as Buffer })),
+  ];
+  await page.getByLabel("Choose pictures").and(page.locator("input")).setInputFiles(files);
+  const row = (name: string | undefined) => page.getByRole("listitem", { name: `${name}`, exact: true });
+  for (const name of good) await row(name).getByRole("img").waitFor();
+  for (const name of bad) await button(row(name), `Try ${name} again`).waitFor();
+  await page.getByText("3 could not be uploaded: try again, or leave them out.").waitFor();
+  yield "from pictures, full, with damaged and refused ones";
+  for (const name of [...bad, ...good.slice(1)]) await button(page, `Leave ${name} out`).click();
+  await field(page, `Title of ${good[0]}`).fill("");
   await button(page, `Add 1 ${definition.labels.one.toLowerCase()}`).click();
-  await row(good).getByText("This field may not be blank").waitFor();
+  await row(good[0]).getByText("This field may not be blank").waitFor();
   yield "from pictures, errors";
   await page.getByRole("link", { name: definition.labels.many, exact: true }).first().click();
   await button(page.getByRole("dialog"), "Leave").click();

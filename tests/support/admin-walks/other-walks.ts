@@ -1,5 +1,7 @@
+import { accountWalk } from "./account-walk.ts";
 import { dashboardOfAuthor, dashboardWalk } from "./dashboard-walk.ts";
 import { privateFilesWalk } from "./private-files-walk.ts";
+import { staffWalk } from "./staff-walk.ts";
 import { button, enquiry, field, heading, hold, pressEscape, REFUSED, type Walk } from "./visit.ts";
 
 const library: Walk = {
@@ -36,6 +38,13 @@ const library: Walk = {
     await button(page, "Delete").click();
     await page.getByRole("dialog").waitFor();
     yield "question before deleting";
+    await pressEscape(page);
+    await go("/admin/media?kind=document");
+    const documents = page.getByRole("checkbox", { name: /\.pdf$/ });
+    await documents.first().check();
+    await button(page, "Tags").click();
+    await page.getByRole("dialog").waitFor();
+    yield "tags of a document";
     await pressEscape(page);
     await go("/admin/media?view=list");
     await page.getByRole("table").waitFor();
@@ -158,12 +167,23 @@ const audience: Walk = {
       .first()
       .waitFor();
     yield "outbox";
-    await page
-      .getByRole("link", { name: /Welcome/ })
-      .first()
-      .click();
-    await heading(page, /Welcome/);
+    const [sent, failed] = (await api("GET", "/api/common/outbox/?page_size=2")).results;
+    const mail = await hold(page, `/api/common/outbox/${failed.id}/`);
+    await mail.refuse();
+    await go(`/admin/outbox/${failed.id}`);
+    await page.getByText("Sorry, this email could not be loaded").waitFor();
+    yield "email, error";
+    const last_error = `450 4.2.1 The mailbox of ${"long".repeat(15)}@example.org is full. Please try again later.`;
+    const read = await api("GET", `/api/common/outbox/${failed.id}/`);
+    await mail.answer({ ...read, state: "failed", attempts: 8, last_error });
+    await button(page, "Try again").click();
+    await page.getByText("(attempt 8)").waitFor();
+    yield "email that failed";
+    await go(`/admin/outbox/${sent.id}`);
+    await page.getByText("(attempt 8)").waitFor({ state: "hidden" });
+    await heading(page, sent.subject);
     yield "email";
+    await mail.release();
   },
 };
 
@@ -239,43 +259,6 @@ const redirectImport: Walk = {
     await choose(`from,to\n/${"long-address-".repeat(9)}${Date.now()},/vision\n/books,/vision\n`);
     await page.getByRole("list", { name: "Rows" }).waitFor();
     yield "checked";
-  },
-};
-
-const account: Walk = {
-  name: "account",
-  routes: ["sessions", "tokens", "account", "*"],
-  expect: [REFUSED],
-  async *states({ page, go }) {
-    const own = await hold(page, "/api/auth/user/");
-    const held = await hold(page, "/api/auth/sessions/");
-    await go("/admin/sessions");
-    await heading(page, "Your account");
-    await page.getByRole("heading", { level: 2, name: "Sessions" }).waitFor();
-    yield "loading";
-    await own.refuse();
-    await held.refuse();
-    await button(page, "Try again").nth(1).waitFor();
-    yield "error";
-    await own.release();
-    await held.release();
-    await button(page, "Try again").first().click();
-    await page.getByLabel("New password", { exact: true }).waitFor();
-    await button(page, "Try again").click();
-    await page.getByText("This browser").waitFor();
-    yield "account";
-    await button(page, "End all others").click();
-    await page.getByRole("dialog").waitFor();
-    yield "question before ending sessions";
-    await pressEscape(page);
-    await go("/admin/tokens");
-    await button(page, "New token").click();
-    await page.getByRole("dialog").waitFor();
-    yield "new token";
-    await pressEscape(page);
-    await go("/admin/nowhere/at-all/there");
-    await heading(page, "This screen does not exist");
-    yield "not found";
   },
 };
 
@@ -394,11 +377,12 @@ export const otherWalks: Walk[] = [
   dashboardWalk,
   dashboardOfAuthor,
   others,
+  staffWalk,
   library,
   privateFilesWalk,
   audience,
   redirectImport,
-  account,
+  accountWalk,
   senderDomain,
   testimonialLinks,
   around,

@@ -59,6 +59,8 @@ export interface Held {
   refuse(): Promise<void>;
   /** Answers them with a list of nothing. */
   empty(): Promise<void>;
+  /** Answers them with this, for what only time or somebody's device makes: a failed email, a passkey. */
+  answer(json: object): Promise<void>;
   /** Sends them, and later ones, to the server. */
   release(): Promise<void>;
 }
@@ -84,6 +86,7 @@ export async function hold(page: Page, path: string): Promise<Held> {
   return {
     refuse: () => decide((route) => route.fulfill({ status: 400, json: { detail: "The list could not be read." } })),
     empty: () => respond({ count: 0, next: null, previous: null, results: [] }),
+    answer: respond,
     async release() {
       await decide((route) => route.continue());
       // What is still in hand would be answered twice.
@@ -100,6 +103,19 @@ export async function enquiry(api: Visit["api"]): Promise<number> {
   if (found) return found;
   await api("POST", "/api/viewer/enquiry/", { name: "Ines", email: "i@b.example", message: "When do classes begin?" });
   return first();
+}
+
+/** Presses "Try again" wherever something could not be loaded, until everything is there. */
+export async function tryAllAgain(page: Page): Promise<void> {
+  const again = button(page, "Try again");
+  await again.first().waitFor();
+  for (let left = await again.count(); left > 0; left -= 1) {
+    await again.first().click();
+    await page.waitForFunction(
+      (before) => [...document.querySelectorAll("button")].filter((b) => b.textContent === "Try again").length < before,
+      left,
+    );
+  }
 }
 
 /** The heading of the screen, once it is there. */

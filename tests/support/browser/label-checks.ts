@@ -66,8 +66,8 @@ export function unreadableLabels(): string[] {
     for (let around: Element | null = element; around && isSeen; around = around.parentElement) {
       const { overflowX, overflowY, position, display } = getComputedStyle(around);
       const frame = around.getBoundingClientRect();
-      // For screen readers alone.
-      if (frame.width <= 1 || frame.height <= 1) isSeen = false;
+      // For screen readers alone: a pixel, or two where text is twice as large.
+      if (frame.width <= 2 || frame.height <= 2) isSeen = false;
       if (!layer && /fixed|sticky|absolute/.test(position)) layer = around;
       canBeScrolled ||= /auto|scroll/.test(overflowX + overflowY);
       if (canBeScrolled || display === "inline" || display === "contents" || isWithin(frame)) continue;
