@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
+import { expectEveryKind } from "./support/every-block-kind.ts";
 import { jpeg } from "./support/files.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually, ownerOf, signIn } from "./support/staff.ts";
@@ -40,28 +41,7 @@ async function save(page: Page, title: string): Promise<RichTextNode> {
 /** The text has the focus again, which it gets in the frame after a dialog closed. */
 const hasFocus = (text: Locator) => text.evaluate((element) => element === document.activeElement);
 
-const kindsOf = ({ type, content = [] }: RichTextNode): string[] => [type, ...content.flatMap(kindsOf)];
 const top = ({ content = [] }: RichTextNode) => content.map(({ type }) => type);
-
-const EVERY_KIND = [
-  "blockquote",
-  "bulletList",
-  "button",
-  "callout",
-  "codeBlock",
-  "embed",
-  "gallery",
-  "heading",
-  "horizontalRule",
-  "orderedList",
-  "paragraph",
-  "picture",
-  "pullQuote",
-  "table",
-  "video",
-];
-const expectEveryKind = (document: RichTextNode) =>
-  expect([...new Set(kindsOf(document))]).toEqual(expect.arrayContaining(EVERY_KIND));
 
 /** Pastes as a browser does, with files too. */
 const paste = (text: Locator, data: { html?: string; text?: string; picture?: Buffer; name?: string }) =>
@@ -103,91 +83,6 @@ async function drag(page: Page, handle: Locator, below: Locator) {
   await page.mouse.move(to.x + to.width - 20, to.y + to.height - 1, { steps: 3 });
   await page.mouse.up();
 }
-
-test("writes an article with every kind of block with the pointer", async () => {
-  const { page, text } = await openEditor();
-  const last = text.locator(":scope > :last-child");
-  const add = async (item: string) => {
-    await page.getByRole("button", { name: "Add a block" }).click();
-    await page.getByRole("menuitem", { name: item }).first().click();
-  };
-  const writeBelow = async () => {
-    await page.getByRole("button", { name: "This block" }).click();
-    await page.getByRole("menuitem", { name: "Write below" }).click();
-  };
-  for (const item of ["Heading", "List", "Numbered list", "Quote", "Pull quote", "Call-out", "Code"]) {
-    await add(item);
-    await page.keyboard.type(`Some ${item}`);
-    await writeBelow();
-  }
-  await add("Picture");
-  const picker = page.getByRole("dialog", { name: /^Choose/ });
-  await picker.getByRole("button", { name: /lamp/ }).click();
-  await text.getByRole("group", { name: "Picture: A lamp" }).locator("img").waitFor();
-  await text.getByLabel("Caption").fill("By the window");
-  await text.getByLabel("Width").selectOption("Wider than the text");
-  await writeBelow();
-
-  await add("Gallery");
-  await picker.getByRole("button", { name: /lamp/ }).click();
-  await picker.getByRole("button", { name: /leaf/ }).click();
-  await picker.getByRole("button", { name: "Use 2 files" }).click();
-  // Browsers put their cursor at the start of the text by themselves; and a press beside the fields is none on the text.
-  await text.evaluate((element) => getSelection()?.collapse(element.querySelector("h2")?.firstChild ?? null, 0));
-  await text.locator(".editor-gallery-thumbnail").first().click();
-  await text
-    .locator(".editor-gallery-buttons")
-    .first()
-    .click({ position: { x: 2, y: 2 }, force: true });
-  await text.getByRole("button", { name: "Move picture 1 later" }).click();
-  await eventually(() => text.getByLabel("Alternative text of picture 1").inputValue()).toBe("A leaf");
-  await writeBelow();
-
-  await add("Video of this site");
-  await page.getByRole("option", { name: "Morning light" }).click();
-  await page.getByRole("button", { name: "Insert" }).click();
-  await text.getByRole("group", { name: "Video: Morning light" }).waitFor();
-  await writeBelow();
-
-  await add("YouTube or Vimeo");
-  await page.getByLabel("Address of the video").fill("https://example.org/nothing");
-  await page.getByRole("button", { name: "Insert" }).click();
-  await page
-    .getByRole("alert")
-    .getByText(/Give the address of a video/)
-    .waitFor();
-  await page.getByLabel("Address of the video").fill("https://youtu.be/dQw4w9WgXcQ?t=3");
-  await page.getByRole("button", { name: "Insert" }).click();
-  await writeBelow();
-
-  await add("Button");
-  await page.getByRole("dialog").getByLabel("Label").fill("See the books");
-  await page.getByRole("combobox", { name: "Leads to" }).fill("/books");
-  await page.getByRole("button", { name: "Insert" }).click();
-  await writeBelow();
-
-  await add("Table");
-  await page.keyboard.type("Head");
-  await page.getByRole("button", { name: "Table", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Column after" }).click();
-  await eventually(() => last.locator("th").count()).toBe(4);
-  await writeBelow();
-  await add("Divider");
-  await page.keyboard.type("The end");
-
-  const stored = await save(page, "With the pointer");
-  expectEveryKind(stored);
-  const find = (type: string) => stored.content?.find((node) => node.type === type)?.attrs;
-  expect(find("picture")).toMatchObject({ alt: "A lamp", caption: "By the window", width: "wide", decorative: false });
-  expect(find("gallery")).toMatchObject({ items: [{ alt: "A leaf" }, { alt: "A lamp" }] });
-  expect(find("embed")).toEqual({ provider: "youtube", videoId: "dQw4w9WgXcQ", title: "" });
-  expect(find("button")).toEqual({ href: "/books", label: "See the books" });
-  expect(stored.content?.at(-1)?.content?.[0]?.text).toBe("The end");
-
-  await page.reload();
-  await text.getByRole("group", { name: "Picture: A lamp" }).locator("img").waitFor();
-  await text.getByText("Morning light").waitFor();
-});
 
 test("writes an article with every kind of block by keyboard alone", async () => {
   const { page, text } = await openEditor();

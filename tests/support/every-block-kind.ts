@@ -1,0 +1,26 @@
+import { expect } from "vitest";
+import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+
+const kindsOf = ({ type, content = [] }: RichTextNode): string[] => [type, ...content.flatMap(kindsOf)];
+
+const EVERY_KIND = [
+  "blockquote",
+  "bulletList",
+  "button",
+  "callout",
+  "codeBlock",
+  "embed",
+  "gallery",
+  "heading",
+  "horizontalRule",
+  "orderedList",
+  "paragraph",
+  "picture",
+  "pullQuote",
+  "table",
+  "video",
+];
+
+/** Fails unless a text has every kind of block that the editor offers. */
+export const expectEveryKind = (document: RichTextNode) =>
+  expect([...new Set(kindsOf(document))]).toEqual(expect.arrayContaining(EVERY_KIND));
