@@ -3,7 +3,8 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
-import { pressByKeyboard } from "./support/journeys.ts";
+import { freshName } from "./support/fresh-name.ts";
+import { pressByKeyboard, reachByKeyboard } from "./support/journeys.ts";
 import { startSmtp } from "./support/mail.ts";
 import { addPicture } from "./support/pictures.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -221,4 +222,73 @@ test("a token does what its scope says until it is revoked, by keyboard at 360 p
   await told(page, "The token has been revoked.");
   await row.waitFor({ state: "detached" });
   expect(await call("GET", "/api/gallery/quote/")).toBe(401);
+});
+
+test("a token that may write one kind of item writes it, and nothing else, by pointer at 1280 px", async () => {
+  const name = freshName("Quotation machine");
+  const page = await openPage();
+  await signIn(page, site, "/admin/account");
+  await button(page, "New token").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByLabel("Quotes").selectOption("write");
+  await password(page).fill(site.owner.password);
+  await button(page, "Create the token").click();
+  await page.getByRole("heading", { name: "Your new token" }).waitFor();
+  const token = (await dialog.locator("code").textContent()) ?? "";
+  await button(page, "I have stored it").click();
+  const call = async (method: string, path: string, body: object) => {
+    const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+    const response = await fetch(site.url + path, { method, headers, body: JSON.stringify(body) });
+    return { status: response.status, body: await response.json() };
+  };
+  const created = await call("POST", "/api/gallery/quote/", { text: "Made by a machine", status: "published" });
+  expect([created.status, created.body.state]).toEqual([201, "published"]);
+  expect(await (await fetch(`${site.url}/quotes/${created.body.id}`)).text()).toContain("Made by a machine");
+  for (const [path, body] of [
+    ["/api/post/", { title: "Not allowed" }],
+    ["/api/auth/tokens/", { name: "More", scopes: { post: "write" }, days: null, password: site.owner.password }],
+    ["/api/auth/staff/", { username: "mallory", email: "m@academy.example", role: "owner" }],
+  ] as const)
+    expect((await call("POST", path, body)).status, path).toBe(403);
+});
+
+test("an editor invited by mail signs in with a passkey, by keyboard at 360 px", async () => {
+  const username = freshName("ruth", ".");
+  const address = `${username}@academy.example`;
+  const viewport = { width: 360, height: 740 };
+  const page = await openPage({ viewport });
+  await signIn(page, site, "/admin/staff");
+  await pressByKeyboard(button(page, "Invite somebody"));
+  const dialog = page.getByRole("dialog");
+  await eventually(() => dialog.getByLabel("Username").evaluate((each) => each === document.activeElement)).toBe(true);
+  await page.keyboard.type(username);
+  await reachByKeyboard(dialog.getByLabel("Email address"));
+  await page.keyboard.type(address);
+  await reachByKeyboard(dialog.getByLabel("Role"));
+  await page.keyboard.type("Editor");
+  await page.keyboard.press("Tab");
+  await pressByKeyboard(dialog.getByRole("button", { name: "Invite", exact: true }));
+  await told(page, `The invitation is on its way to ${address}.`);
+  await eventually(() => lastEmail(address)).toMatch(/#token=[\w-]{43}/);
+
+  const editor = await openPage({ viewport, expect: [/status of 403/] });
+  await addVirtualAuthenticator(editor);
+  await editor.goto(/http:\S+\/admin\/set-password#token=[\w-]{43}/.exec(lastEmail(address))?.[0] ?? "");
+  await reachByKeyboard(editor.getByLabel("New password", { exact: true }));
+  await editor.keyboard.type("seven quiet lanterns");
+  await editor.keyboard.press("Enter");
+  await editor.getByRole("button", { name: `Account of ${username}` }).waitFor();
+  await editor.goto(`${site.url}/admin/account`);
+  await pressByKeyboard(button(editor, "Add a passkey"));
+  await eventually(() => password(editor).evaluate((each) => each === document.activeElement)).toBe(true);
+  await editor.keyboard.type("seven quiet lanterns");
+  await editor.keyboard.press("Enter");
+  await told(editor, /The passkey has been added/);
+  await editor.context().clearCookies();
+  await editor.goto(`${site.url}/admin/quotes`);
+  await pressByKeyboard(button(editor, "Sign in with a passkey"));
+  await editor.getByRole("heading", { name: "Quotes", level: 1 }).waitFor();
+  await editor.goto(`${site.url}/admin/staff`);
+  await told(editor, "Permission denied");
 });
