@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
+import { unreadableLabels } from "./support/browser/label-checks.ts";
 import { coveredWhileScrolling, layoutShift, tooWideWithLargeText } from "./support/browser/layout-checks.ts";
 import { settled } from "./support/browser/painted.ts";
 import { closeAtEnd } from "./support/closing.ts";
@@ -17,6 +18,7 @@ import { journeys, pressByKeyboard } from "./support/journeys.ts";
 import { hasJava, markupProblems, nuProblems } from "./support/markup.ts";
 import { pageKinds } from "./support/page-kinds.ts";
 import { passTime } from "./support/pass-time.ts";
+import { sharedPages } from "./support/shared-pages.ts";
 import { type SiteProcess, startSiteProcess } from "./support/site-process.ts";
 
 const formResults = ["/?subscribed=success", "/books?subscribed=invalid", "/newsletter?subscribed=failed"];
@@ -79,6 +81,18 @@ function requestsElsewhere(page: Page): string[] {
   return elsewhere;
 }
 
+/** Fails if text of twice the size makes the page scroll sideways in a narrow window, or labels unreadable in any. */
+async function expectFitsWithLargeText(page: Page) {
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(tooWideWithLargeText), "too wide at 320 px with text of twice the size").toEqual([]);
+  expect(await page.evaluate(unreadableLabels), "at 320 px with text of twice the size").toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await page.evaluate(unreadableLabels), "at 1280 px with text of twice the size").toEqual([]);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "";
+  });
+}
+
 const fetchHtml = async (path: string) => (await fetch(site.url + path)).text();
 
 describe("section 2, every public route", () => {
@@ -114,11 +128,22 @@ describe("section 2, every public route", () => {
           await page.locator("#share-options").evaluate((options: HTMLElement) => options.showPopover());
           expect(await page.evaluate(coveredWhileScrolling), `under the share button at ${width} px`).toEqual([]);
         }
-        await page.setViewportSize({ width: 320, height: 640 });
-        expect(await page.evaluate(tooWideWithLargeText), "too wide at 320 px with text of twice the size").toEqual([]);
+        await expectFitsWithLargeText(page);
         expect(elsewhere).toEqual([]);
       },
     );
+  });
+
+  test("what a link leads to, a file or the form of a testimonial, is accessible, fits, also with large text, and is valid", async () => {
+    const page = await openPage({ expect: [/status of 40[03]/, /status of 410/] });
+    const documents: Record<string, string> = {};
+    for await (const name of sharedPages(site, page)) {
+      documents[name] = await page.content();
+      await expectAccessibleAndFitting(page, [320, 1280]);
+      await expectFitsWithLargeText(page);
+    }
+    for (const [name, html] of Object.entries(documents)) expect(await markupProblems(html), name).toEqual([]);
+    if (hasJava) expect(nuProblems(documents)).toEqual([]);
   });
 
   test("the open menus, the share icons and a toast are accessible too", async () => {

@@ -1,0 +1,45 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { Site } from "./site.ts";
+import { ownerOf } from "./staff.ts";
+
+const files = "/api/common/file/private/";
+
+/** Leads a page through every state of the pages that only who has a link can open; yields the name of each. */
+export async function* sharedPages(site: Site, page: Page): AsyncGenerator<string> {
+  const { access, request } = await ownerOf(site);
+  const body = new FormData();
+  body.append("file", new File(["fees"], `${"Gebührenordnung-für-Lehrveranstaltungen-".repeat(3)}2026.txt`));
+  const headers = { Authorization: `Bearer ${access}` };
+  const added = await fetch(site.url + files, { method: "POST", headers, body });
+  const { id } = (await added.json()) as { id: number };
+  const linkFor = async (milliseconds: number, given: object = {}): Promise<string> => {
+    const expires_at = new Date(Date.now() + milliseconds).toISOString();
+    return (await request("POST", `${files}${id}/links/`, { expires_at, ...given })).url;
+  };
+  const brief = await linkFor(3000);
+  await page.goto(await linkFor(86_400_000, { password: "seven calm herons", max_downloads: 3 }));
+  await page.getByLabel("Password").waitFor();
+  yield "a file with a password";
+  await page.getByLabel("Password").fill("seven wild herons");
+  await page.getByRole("button", { name: "Download" }).click();
+  await page.getByText("This is not the password.").waitFor();
+  yield "a file, wrong password";
+  const once = await linkFor(86_400_000, { max_downloads: 1 });
+  await (await fetch(once, { method: "POST", body: new URLSearchParams() })).arrayBuffer();
+  await page.goto(once);
+  await page.getByRole("heading", { name: "This link has been used up" }).waitFor();
+  yield "a file, used up";
+  await expect.poll(async () => (await fetch(brief)).status).toBe(410);
+  await page.goto(brief);
+  await page.getByRole("heading", { name: "This link has expired" }).waitFor();
+  yield "a file, expired";
+
+  const { url } = await request("POST", "/api/viewer/testimonial-link/", { name: "Meta Wasserburger-Grafenegg" });
+  await page.goto(url);
+  await page.getByLabel("What would you like to say?").fill("Quiet words");
+  yield "a testimonial";
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText("Please tick this").first().waitFor();
+  yield "a testimonial, problems";
+}
