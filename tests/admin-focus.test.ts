@@ -51,7 +51,7 @@ test("a button that is off while it works has the focus again afterwards", async
   await eventually(() => exported.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-test("ending a session leaves the focus at the heading of the screen", async () => {
+test("ending a session leaves the focus at the heading of its section, ending all others at the button, which says why it is off", async () => {
   await ownerOf(site);
   await ownerOf(site);
   const page = await openPage();
@@ -63,5 +63,7 @@ test("ending a session leaves the focus at the heading of the screen", async () 
   await page.getByRole("button", { name: "End all others" }).press("Enter");
   await page.getByRole("button", { name: "End them" }).press("Enter");
   await eventually(() => others.count()).toBe(0);
-  await eventually(() => focused(page)).toBe("Sessions");
+  await eventually(() => focused(page)).toBe("End all others");
+  const reason = await page.getByRole("button", { name: "End all others" }).getAttribute("aria-describedby");
+  expect(await page.locator(`[id="${reason}"]`).textContent()).toBe("There are no others.");
 });

@@ -42,14 +42,14 @@ export const staffWalk: Walk = {
     yield "menu of an account";
     await pressEscape(page);
     for (const [who, action] of [
-      ["editor", "Activity"],
+      ["author", "Activity"],
       ["asha", "Change role"],
       ["asha", "Change address"],
       ["asha", "Switch one-time codes off"],
       ["gone", "Activate"],
       [username, "Renew invitation"],
-      ["editor", "Deactivate"],
-      ["editor", "Delete account"],
+      ["author", "Deactivate"],
+      ["author", "Delete account"],
     ] as const) {
       await button(page, `Actions for ${who}`).click();
       await page.getByRole("menuitem", { name: action, exact: true }).click();
