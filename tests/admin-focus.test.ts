@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { beforeEach, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openPage } from "./support/browser/browser.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually, ownerOf, signIn } from "./support/staff.ts";

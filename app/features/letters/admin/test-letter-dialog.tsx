@@ -3,6 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { use, useState } from "react";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
+import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { FormError } from "#app/ui/admin/form-error.tsx";
 import { generalError } from "#app/ui/admin/form-errors.ts";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
@@ -60,13 +61,19 @@ export default function TestLetterDialog({ id, onClose, onSent }: TestLetterDial
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            disabled={to.length === 0 || to.length > MAX_TESTERS}
+          <ExplainedButton
+            whyNot={
+              to.length === 0
+                ? "Choose somebody."
+                : to.length > MAX_TESTERS
+                  ? `A test goes to ${MAX_TESTERS} people at most.`
+                  : undefined
+            }
             loading={send.isPending}
             onClick={() => send.mutate()}
           >
             Send
-          </Button>
+          </ExplainedButton>
         </div>
       </div>
     </Dialog>
