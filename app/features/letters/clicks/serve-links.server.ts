@@ -5,6 +5,7 @@ import type { Http } from "#app/platform/http/http.ts";
 import { clientKey } from "#app/platform/http/ip.ts";
 import { isHuman } from "#app/platform/http/is-human.ts";
 import { sendPageError } from "#app/platform/http/plain-page.ts";
+import { academyFacts } from "../outcomes/count-outcomes.server.ts";
 import { ClickCounter } from "./click-counter.server.ts";
 import "./click-tables.ts";
 import { LINK_PATH, linkKeyOf } from "./link-address.ts";
@@ -50,7 +51,7 @@ async function counts(app: App, request: FastifyRequest): Promise<boolean> {
   const { method, headers } = request;
   const isPage = ["document", undefined].includes(headers["sec-fetch-dest"] as string | undefined);
   if (method !== "GET" || !isPage || !isHuman(headers)) return false;
-  if (!(await app.readSiteFacts(app.database.db)).countsLetterClicks) return false;
+  if (!(await academyFacts(app)).countsLetterClicks) return false;
   try {
     await app.rateLimits.take(counted, clientKey(request));
     return true;

@@ -3,17 +3,19 @@ import type { App } from "#app/platform/app.ts";
 import { dayIn } from "#app/platform/calendar-days.ts";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
 import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
+import type { SiteFacts } from "#app/platform/site-facts.ts";
 import { type CountedOutcome, countedOutcomes } from "./outcome-tables.ts";
 
 export type Outcomes = Partial<Record<CountedOutcome, number>>;
 
 /** The day of the academy, to be read before a transaction begins: it may need another connection. */
-export const academyDay = async (app: App): Promise<string> => dayIn(await academyTimeZone(app), app.now().getTime());
+export const academyDay = async (app: App): Promise<string> =>
+  dayIn((await academyFacts(app)).timeZone, app.now().getTime());
 
-/** Of the academy's days; memoized. */
-export const academyTimeZone = (app: App): Promise<string> => memoizePerRevision(app, readTimeZone);
+/** What the settings say; memoized. */
+export const academyFacts = (app: App): Promise<SiteFacts> => memoizePerRevision(app, readFacts);
 
-const readTimeZone = async (app: App) => (await app.readSiteFacts(app.database.db)).timeZone;
+const readFacts = (app: App) => app.readSiteFacts(app.database.db);
 
 /**
  * Adds to the figures of a day, by sending. Nothing else changes these rows, so call it last: in the order of the

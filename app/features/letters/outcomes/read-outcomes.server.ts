@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import { dayIn } from "#app/platform/calendar-days.ts";
 import { type PeriodUnit, type Span, spansUntil, sumByUnit } from "#app/platform/periods.ts";
-import { academyTimeZone } from "./count-outcomes.server.ts";
+import { academyFacts } from "./count-outcomes.server.ts";
 import "../clicks/click-tables.ts";
 import { type LetterOutcome, type LettersOverTime, MOST_LINKS } from "./outcome-schemas.ts";
 import "../sending/sending-tables.ts";
@@ -45,7 +45,7 @@ export async function readOutcome(app: App, letterId: number): Promise<LetterOut
     .orderBy("letter_link.url")
     .limit(MOST_LINKS)
     .execute();
-  const { countsLetterClicks } = await app.readSiteFacts(db);
+  const { countsLetterClicks } = await academyFacts(app);
   const number = (sum: number | null) => Number(sum ?? 0);
   const [sent, bounced, hard] = [number(sendings.sent), number(sendings.bounced), number(days.hard)];
   return {
@@ -66,7 +66,7 @@ export async function readOutcome(app: App, letterId: number): Promise<LetterOut
 
 /** What became of all letters up to today, compared with the period before; one query. */
 export async function readOverTime(app: App, by: PeriodUnit): Promise<LettersOverTime> {
-  const time_zone = await academyTimeZone(app);
+  const { timeZone: time_zone } = await academyFacts(app);
   const { current, before } = spansUntil(dayIn(time_zone, app.now().getTime()), by);
   const period = { first: current.starts[0] as string, last: current.last };
   const earlier = { first: before.starts[0] as string, last: before.last };
