@@ -60,10 +60,12 @@ test("no screen cuts off a label that is as long as in German, on a desktop, the
 
 /** Runs in the page: whether another screen than the one that does not exist has loaded. */
 function isReady() {
-  const unfinished = [...document.querySelectorAll("main [role=status], main [aria-busy=true]")];
+  const unfinished = [...document.querySelectorAll("main [role=status], main [aria-busy=true], main [data-loading]")];
   return (
     document.querySelector("h1")?.textContent !== "This screen does not exist" &&
     document.querySelector("h1") !== null &&
-    !unfinished.some((element) => element.matches("[aria-busy=true]") || /^Loading/.test(element.textContent ?? ""))
+    !unfinished.some(
+      (element) => element.matches("[aria-busy=true], [data-loading]") || /^Loading/.test(element.textContent ?? ""),
+    )
   );
 }

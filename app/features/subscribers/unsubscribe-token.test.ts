@@ -12,9 +12,11 @@ const tokenOf = (url: string) => new URL(url).searchParams.get("token") ?? "";
 test("the links of an email say whose they are to nobody but the server", async () => {
   const { page, oneClick, topics } = unsubscribeLinks(app, key);
   for (const url of [page, oneClick, topics]) {
-    expect(await decryptToken(app, tokenOf(url))).toBe(key);
+    expect(await decryptToken(app, tokenOf(url))).toEqual({ emailKey: key });
     expect(url).not.toMatch(/ada|m%C3|\s|&/);
   }
+  const ofLetter = tokenOf(unsubscribeLinks(app, key, 12).oneClick);
+  expect(await decryptToken(app, ofLetter)).toEqual({ emailKey: key, sending: 12 });
   const other = appOf("another key, which is as long as the first one");
   await expect(decryptToken(other, tokenOf(page))).rejects.toThrow();
 });
@@ -23,7 +25,7 @@ test("the links of emails that earlier versions sent go on working", async () =>
   const token = await new CompactEncrypt(new TextEncoder().encode(key))
     .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
     .encrypt(deriveKey(app.config.secretKey, "unsubscribe"));
-  expect(await decryptToken(app, token)).toBe(key);
+  expect(await decryptToken(app, token)).toEqual({ emailKey: key });
 });
 
 test("what is no token, or was changed, is refused", async () => {

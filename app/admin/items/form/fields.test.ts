@@ -6,7 +6,11 @@ import { inputAt, rulesOf } from "./field-rules.ts";
 import { fields } from "./fields.ts";
 import { formLayout } from "./form-layout.ts";
 
-const declared = navigationGroups.flatMap(declarationsIn).map(({ definition }) => definition);
+// What visitors send is shown on a screen of its own, without a form.
+const declared = navigationGroups
+  .flatMap(declarationsIn)
+  .map(({ definition }) => definition)
+  .filter(({ fromVisitors }) => !fromVisitors);
 
 test.each(declared)("every kind of field of $name has a component", (definition) => {
   const inputs = Object.values(definition.inputs).flatMap((input) => [

@@ -43,8 +43,9 @@ export function ApiTokensSection() {
   const create = (
     <ExplainedButton
       leftSection={<Icon name="plus" size={18} />}
-      loading={scopes.isPending}
-      whyNot={scopes.isError && !scopes.data ? "What a token can allow could not be loaded." : undefined}
+      whyNot={
+        scopes.data ? undefined : `What a token can allow ${scopes.isError ? "could not be" : "is being"} loaded.`
+      }
       isEvident
       onClick={() => setCreating(true)}
     >
