@@ -2,11 +2,10 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { App } from "#app/platform/app.ts";
 import { dayIn } from "#app/platform/calendar-days.ts";
 import { isHuman } from "#app/platform/http/is-human.ts";
+import { PeriodicWriter } from "#app/platform/periodic-writer.ts";
 import { writeReferrers } from "./referrers.server.ts";
 import { writeViews } from "./view-figures.server.ts";
 
-/** In milliseconds. */
-const WRITE_INTERVAL = 5000;
 /** Pending requests above which they are processed immediately. */
 const MAX_PENDING = 2000;
 /** Different paths or hosts counted between two writes, which limits memory. */
@@ -36,7 +35,7 @@ export class ViewCounter {
   /** Views reported by browsers: written only for pages that exist. */
   #reported: Counts = new Map();
   #referrers: Counts = new Map();
-  #writing: Promise<void> = Promise.resolve();
+  readonly #writer = new PeriodicWriter(() => this.#writeNow());
 
   /**
    * @param timeZone of the days.
@@ -76,17 +75,12 @@ export class ViewCounter {
 
   /** Starts writing at intervals. @returns a function that stops it and writes the rest. */
   start(): () => Promise<void> {
-    const timer = setInterval(() => void this.write(), WRITE_INTERVAL).unref();
-    return async () => {
-      clearInterval(timer);
-      await this.write();
-    };
+    return this.#writer.start();
   }
 
   /** Writes the counts so far. If that fails, they are retained for the next time. */
   write(): Promise<void> {
-    this.#writing = this.#writing.then(() => this.#writeNow());
-    return this.#writing;
+    return this.#writer.write();
   }
 
   async #writeNow() {

@@ -1,9 +1,8 @@
 import type { App } from "#app/platform/app.ts";
+import { PeriodicWriter } from "#app/platform/periodic-writer.ts";
 import { nameKey } from "#app/resources/traits/unique-name.ts";
 import { comparablePath } from "./redirect-paths.ts";
 
-/** In milliseconds. */
-const WRITE_INTERVAL = 5000;
 /** Redirects counted between two writes, which limits memory. */
 const MAX_KEYS = 5000;
 
@@ -11,7 +10,7 @@ const MAX_KEYS = 5000;
 export class HitCounter {
   readonly #app: App;
   #hits = new Map<string, { count: number; last: string }>();
-  #writing: Promise<void> = Promise.resolve();
+  readonly #writer = new PeriodicWriter(() => this.#writeNow());
 
   constructor(app: App) {
     this.#app = app;
@@ -29,17 +28,12 @@ export class HitCounter {
 
   /** Starts writing at intervals. @returns a function that stops it and writes the rest. */
   start(): () => Promise<void> {
-    const timer = setInterval(() => void this.write(), WRITE_INTERVAL).unref();
-    return async () => {
-      clearInterval(timer);
-      await this.write();
-    };
+    return this.#writer.start();
   }
 
   /** Writes the hits so far. If that fails, they are retained for the next time. */
   write(): Promise<void> {
-    this.#writing = this.#writing.then(() => this.#writeNow());
-    return this.#writing;
+    return this.#writer.write();
   }
 
   async #writeNow() {

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import type { App } from "#app/platform/app.ts";
+import { PeriodicWriter } from "#app/platform/periodic-writer.ts";
 import { academyDay, countOutcomes, type Outcomes } from "../outcomes/count-outcomes.server.ts";
 import "./click-tables.ts";
 
-/** In milliseconds. */
-const WRITE_INTERVAL = 5000;
 /** Links counted between two writes, which limits memory. */
 const MAX_KEYS = 2000;
 
@@ -17,7 +16,7 @@ export interface Followed {
 export class ClickCounter {
   readonly #app: App;
   #clicks = new Map<number, { sending_id: number; clicks: number }>();
-  #writing: Promise<void> = Promise.resolve();
+  readonly #writer = new PeriodicWriter(() => this.#writeNow());
 
   constructor(app: App) {
     this.#app = app;
@@ -31,17 +30,12 @@ export class ClickCounter {
 
   /** Starts writing at intervals. @returns a function that stops it and writes the rest. */
   start(): () => Promise<void> {
-    const timer = setInterval(() => void this.write(), WRITE_INTERVAL).unref();
-    return async () => {
-      clearInterval(timer);
-      await this.write();
-    };
+    return this.#writer.start();
   }
 
   /** Writes the clicks so far. If that fails, they are retained for the next time. */
   write(): Promise<void> {
-    this.#writing = this.#writing.then(() => this.#writeNow());
-    return this.#writing;
+    return this.#writer.write();
   }
 
   async #writeNow() {
