@@ -77,7 +77,8 @@ describe("confirming a subscription", () => {
   test("does not take a forged token, one of a former subscription, of another address, or of who is blocked", async () => {
     const { body } = await subscribe("reader@example.com");
     const token = await lastToken("reader@example.com");
-    for (const forged of ["", "x", token.slice(0, -3), `A${token.slice(1)}`])
+    const changed = `${token.startsWith("A") ? "B" : "A"}${token.slice(1)}`;
+    for (const forged of ["", "x", token.slice(0, -3), changed])
       await expect(confirmSubscription(api.app, forged)).rejects.toThrow("no longer valid");
     await api.request("PATCH", `${path}${body.id}/`, { as: "editor", body: { email: "other@example.com" } });
     await expect(confirmSubscription(api.app, token)).rejects.toThrow("no longer valid");
