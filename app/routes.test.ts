@@ -261,6 +261,7 @@ const table: Record<string, string> = {
   "GET /api/common/file/archive/": "staff",
   "GET /api/common/file/archive/file/": "holders",
   "OPTIONS /api/common/file/upload/": "public",
+  "GET /api/common/file/upload/": "staff",
   "POST /api/common/file/upload/": "staff",
   "PATCH /api/common/file/upload/:id/": "staff",
   "DELETE /api/common/file/upload/:id/": "staff",

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { uploadsPath } from "#app/platform/uploads/uploads-path.ts";
 import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { freshName } from "./support/fresh-name.ts";
@@ -33,6 +34,20 @@ async function addFile(name: string, folder?: number): Promise<number> {
   const response = await fetch(site.url + path, { method: "POST", headers, body });
   expect(response.status).toBe(201);
   return ((await response.json()) as { id: number }).id;
+}
+
+/** Creates an upload, as the screen does, of which nothing arrives. */
+async function beginUpload(name: string): Promise<void> {
+  const metadata = Object.entries({ filename: name, destination: "private-files", fingerprint: "none" })
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`)
+    .join();
+  const headers = { "Tus-Resumable": "1.0.0", "Upload-Length": "10", "Upload-Metadata": metadata };
+  const authorization = { Authorization: `Bearer ${owner.access}` };
+  const response = await fetch(`${site.url}${uploadsPath}`, {
+    method: "POST",
+    headers: { ...headers, ...authorization },
+  });
+  expect(response.status).toBe(201);
 }
 
 const addLink = (id: number, given: object = {}) =>
@@ -74,12 +89,22 @@ test("a large file is paused, resumed, shared with a password, and downloaded by
     await expectAccessible(page);
     await page.getByRole("button", { name: `Resume the upload of ${name}` }).click();
     await arrived.promise;
-    // Choosing the same file after the page was loaded again goes on where the upload was.
+    // After the page was loaded again, choosing the same file goes on where the upload was, and no other file does.
     await page.reload();
-    await page.getByRole("heading", { name: "Private files", level: 1 }).waitFor();
-    await chooser(page).setInputFiles(large);
+    const row = page.getByRole("listitem").filter({ hasText: name });
+    await row.getByText(/^50 % of 17 MB has arrived, for no folder/).waitFor();
+    const again = row.getByLabel(`Choose the file again to go on ${name}`).and(page.locator("input"));
+    const other = { name, mimeType: "application/octet-stream", buffer: randomBytes(bytes.length) };
+    await again.setInputFiles(other);
+    await row
+      .getByRole("alert")
+      .getByText(/is another file, or has changed since/)
+      .waitFor();
+    await expectAccessibleAndFitting(page);
+    await again.setInputFiles(large);
     await uploads(page).getByRole("heading", { name: "1 file uploaded" }).waitFor();
     expect(offsets).toEqual([0, bytes.length / 4, bytes.length / 2]);
+    await row.waitFor({ state: "detached" });
   } finally {
     rmSync(large, { force: true });
   }
@@ -182,8 +207,14 @@ test("files are kept in folders and go through the trash, with the keyboard alon
   const [one, two] = [`${mark} one.txt`, `${mark} two.txt`];
   await addFile(one);
   await addFile(two);
+  const abandoned = `${mark} abandoned.txt`;
+  await beginUpload(abandoned);
   const page = await openPage({ viewport: { width: 360, height: 780 }, expect: [/status of 409/, /response: 409/] });
   await signIn(page, site, "/admin/private-files");
+  await page.getByRole("button", { name: `Discard ${abandoned}` }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Discard" }).press("Enter");
+  await page.getByRole("button", { name: `Discard ${abandoned}` }).waitFor({ state: "detached" });
+  await page.waitForFunction(() => document.activeElement !== document.body);
   await page.getByRole("button", { name: "New folder" }).press("Enter");
   await page.getByRole("dialog").getByLabel("Name").fill(mark);
   await page.keyboard.press("Enter");

@@ -6,7 +6,8 @@ import { AppError, BadRequest } from "../errors.ts";
 import { staffOf } from "../http/access.ts";
 import type { Http } from "../http/http.ts";
 import { validatorCompiler } from "../http/validation.ts";
-import type { Upload, Uploads } from "./uploads.ts";
+import type { Upload } from "./upload-record.ts";
+import type { Uploads } from "./uploads.ts";
 
 const VERSION = "1.0.0";
 const CHUNK_TYPE = "application/offset+octet-stream";
@@ -31,6 +32,20 @@ const bytes = (description: string) =>
     .optional()
     .meta({ description, examples: ["1048576"] });
 const params = z.object({ id: z.uuid() });
+/** The maximum length of the values of metadata that are returned, in characters. */
+const MAX_VALUE = 200;
+const unfinished = z.array(
+  z.object({
+    id: z.uuid(),
+    name: z.string(),
+    length: z.int().describe("The size of the file in bytes."),
+    offset: z.int().describe("The number of bytes received."),
+    destination: z.string(),
+    fingerprint: z.string(),
+    is_receiving: z.boolean().describe("Whether a part of it is being received now."),
+    expires_at: z.iso.datetime(),
+  }),
+);
 const wholeNumber = z
   .string()
   .regex(/^\d{1,15}$/)
@@ -63,6 +78,26 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
     if (request.method !== "OPTIONS" && asked !== VERSION)
       throw new WrongVersion("Send the header Tus-Resumable: 1.0.0.");
   };
+
+  http.get(
+    path,
+    {
+      config: { access: "staff" },
+      schema: {
+        tags,
+        summary: "Your unfinished uploads",
+        description: "Those that were created with a `destination`. Each goes on from its `offset`.",
+        response: { 200: z.object({ results: unfinished }) },
+      },
+    },
+    async (request) => ({
+      results: (await uploads.list(staffOf(request).id)).map(({ expiresAt, isReceiving, ...upload }) => ({
+        ...upload,
+        is_receiving: isReceiving,
+        expires_at: expiresAt.toISOString(),
+      })),
+    }),
+  );
 
   http.register(async (plain) => {
     const scope = plain.withTypeProvider<ZodTypeProvider>();
@@ -109,19 +144,20 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
               .string()
               .optional()
               .meta({
-                description: "Keys with base64 values, separated by commas; `filename` is the name of the file.",
+                description:
+                  "Keys with base64 values, separated by commas: `filename`; and `destination` and `fingerprint`, which GET returns to find the upload again.",
                 examples: ["filename cGljdHVyZS5qcGc="],
               }),
           }),
           summary: "Create a resumable upload",
           description:
-            "Uses the tus protocol 1.0.0. `Upload-Length` is the size in bytes; `Upload-Metadata` has `filename`.",
+            "Uses the tus protocol 1.0.0. `Upload-Length` is the size in bytes; `Upload-Metadata` has `filename`. An upload expires a day after its last chunk, one with a `destination` after seven days.",
           response: { 201: z.null() },
         },
       },
       async (request, reply) => {
         const length = numberIn(request, "upload-length");
-        const upload = await uploads.create(staffOf(request).id, { length, name: fileNameIn(request) });
+        const upload = await uploads.create(staffOf(request).id, { length, ...metadataIn(request) });
         return describe(reply, upload).header("Location", `${path}${upload.id}/`).code(201).send(null);
       },
     );
@@ -190,11 +226,16 @@ function numberIn(request: FastifyRequest, header: string) {
 }
 
 /** Parses `Upload-Metadata`: keys with base64 values, such as `filename cGljdHVyZS5qcGc=`. */
-function fileNameIn(request: FastifyRequest) {
-  const metadata = String(request.headers["upload-metadata"] ?? "");
-  const pair = metadata
+function metadataIn(request: FastifyRequest) {
+  const pairs = String(request.headers["upload-metadata"] ?? "")
     .split(",")
-    .map((part) => part.trim().split(" "))
-    .find(([key]) => key === "filename");
-  return Buffer.from(pair?.[1] ?? "", "base64").toString("utf8");
+    .map((part) => part.trim().split(" "));
+  const read = (name: string) => {
+    const pair = pairs.find(([key]) => key === name);
+    return pair && Buffer.from(pair[1] ?? "", "base64").toString("utf8");
+  };
+  const [destination, fingerprint] = ["destination", "fingerprint"].map(read);
+  if (Math.max(destination?.length ?? 0, fingerprint?.length ?? 0) > MAX_VALUE)
+    throw new BadRequest(`A destination and a fingerprint have ${MAX_VALUE} characters at most.`);
+  return { name: read("filename") ?? "", destination, fingerprint };
 }

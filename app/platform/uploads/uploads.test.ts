@@ -165,6 +165,44 @@ describe("a resumable upload", () => {
     expect(readdirSync(folder())).toEqual([]);
   });
 
+  test("with a destination is listed for its owner until it is used, discarded, or has expired after seven days", async () => {
+    const metadata = (values: Record<string, string>) =>
+      Object.entries(values)
+        .map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`)
+        .join();
+    const start = (values: Record<string, string>) => {
+      const headers = { ...tus, "upload-length": "8", "upload-metadata": metadata(values) };
+      return api.request("POST", path, { headers, as: "editor" });
+    };
+    const listed = async (as = "editor") => (await api.request("GET", path, { as })).body.results;
+    const given = { filename: "a/plan.txt", destination: "private-files/3", fingerprint: "abc" };
+    const url = (await start(given)).headers.location as string;
+    const used = (await start(given)).headers.location as string;
+    await start({ filename: "unlisted.txt" });
+    expect((await start({ ...given, destination: "x".repeat(201) })).status).toBe(400);
+    await send(url, 0, Buffer.from("half"));
+    await send(used, 0, Buffer.from("complete"));
+    await api.request("POST", "/api/common/file/private/", { body: { upload: used.split("/").at(-2) }, as: "editor" });
+    const expires_at = new Date(api.app.now().getTime() + 7 * day).toISOString();
+    expect(await listed()).toEqual([
+      {
+        ...{ id: url.split("/").at(-2), name: "plan.txt", length: 8, offset: 4 },
+        ...{ destination: "private-files/3", fingerprint: "abc", is_receiving: false, expires_at },
+      },
+    ]);
+    expect(await listed("owner")).toEqual([]);
+    expect((await api.request("GET", path)).status).toBe(401);
+    const dropped = (await start(given)).headers.location as string;
+    await api.request("DELETE", dropped, { headers: tus, as: "editor" });
+    api.clock.advance(6 * day);
+    await api.app.uploads.sweep();
+    expect(await listed()).toHaveLength(1);
+    api.clock.advance(day);
+    expect(await listed()).toEqual([]);
+    await api.app.uploads.sweep();
+    expect(readdirSync(folder())).toEqual([]);
+  });
+
   test("aborts a hanging request for a new one, and keeps the data received", async () => {
     const uploads = new Uploads(folder(), api.app.now, 2 * 1024 ** 3);
     const { id } = await uploads.create(1, { length: 10, name: "a" });

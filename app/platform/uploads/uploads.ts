@@ -1,41 +1,32 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { AppError, BadRequest, InvalidInput, NotFound } from "../errors.ts";
 import { formatBytes } from "../format-bytes.ts";
 import { StorageFull, storageError } from "../storage/storage-errors.ts";
 import { writeToFile } from "../storage/write-to-file.ts";
+import { cleanFileName } from "./file-names.ts";
 import { FileTooLarge, hashFile, type StagedFile, uploadError, writeStaged } from "./staged-file.ts";
+import {
+  type DeclaredUpload,
+  type InterruptedUpload,
+  readRecord,
+  type Upload,
+  type UploadRecord,
+} from "./upload-record.ts";
 
 /** How long after its last chunk an upload expires, in milliseconds. */
 const EXPIRES_AFTER = 24 * 60 * 60 * 1000;
+/** The same for one that its screen lists, so that somebody can go on with it or discard it. */
+const LISTED_EXPIRES_AFTER = 7 * EXPIRES_AFTER;
 /** The disk space that uploads leave free, in bytes. */
 const RESERVED_BYTES = 100 * 1024 ** 2;
 
 /** The quota of pending uploads per account. Their total size is that of so many files of the maximum size. */
 const MAX_PENDING = 100;
 const MAX_PENDING_FULL = 3;
-
-/** The state of a resumable upload. */
-export interface Upload {
-  id: string;
-  /** `length` of the whole file, `offset` of the received part, in bytes. */
-  length: number;
-  offset: number;
-  expiresAt: Date;
-}
-
-/** The metadata stored beside the data. */
-interface UploadRecord {
-  owner: number;
-  length: number;
-  name: string;
-  expiresAt: string;
-  /** The result of `use`, for clients that did not receive the response. */
-  result?: unknown;
-}
 
 /** 409: the client's offset differs from the server's. */
 class WrongOffset extends AppError {
@@ -89,7 +80,7 @@ export class Uploads {
   }
 
   /** @throws FileTooLarge, StorageFull; 409 if the quota of the account is exceeded. */
-  async create(owner: number, declared: { length: number; name: string }): Promise<Upload> {
+  async create(owner: number, declared: DeclaredUpload): Promise<Upload> {
     if (declared.length > this.maxBytes) throw new FileTooLarge(this.maxBytes);
     await this.#makeDirectory();
     // Serialised, so that concurrent calls cannot exceed the quota.
@@ -98,12 +89,13 @@ export class Uploads {
     return creation;
   }
 
-  async #createNow(owner: number, { length, name }: { length: number; name: string }): Promise<Upload> {
+  async #createNow(owner: number, declared: DeclaredUpload): Promise<Upload> {
+    const { length } = declared;
     const { bavail, bsize } = await statfs(this.#directory);
     if (bavail * bsize < length + RESERVED_BYTES) throw new StorageFull();
     await this.#requireQuota(owner, length);
     const id = randomUUID();
-    const record: UploadRecord = { owner, length, name, expiresAt: this.#nextExpiry() };
+    const record: UploadRecord = { ...declared, owner, expiresAt: this.#nextExpiry(declared) };
     try {
       await writeFile(this.#dataPath(id), "", { mode: 0o600 });
       await this.#write(id, record);
@@ -117,10 +109,7 @@ export class Uploads {
   /** Checks the quota of the account, including the new upload. */
   async #requireQuota(owner: number, length: number) {
     let [uploads, bytes] = [1, length];
-    for (const name of await readdir(this.#directory)) {
-      const record = name.endsWith(".json") ? await readRecord(join(this.#directory, name)) : undefined;
-      if (record?.owner !== owner || record.result !== undefined || record.expiresAt <= this.#now().toISOString())
-        continue;
+    for await (const record of this.#unfinished(owner)) {
       uploads += 1;
       bytes += record.length;
     }
@@ -128,6 +117,28 @@ export class Uploads {
     if (uploads <= MAX_PENDING && bytes <= maxTotal) return;
     const most = `${MAX_PENDING} uploads or ${formatBytes(maxTotal)}`;
     throw new TooManyUploads(`You have more than ${most} pending. Please finish or cancel some of them first.`);
+  }
+
+  /** Reads the records of an account's uploads that have not been used and have not expired. */
+  async *#unfinished(owner: number): AsyncGenerator<UploadRecord & { id: string }> {
+    const names = await readdir(this.#directory).catch(() => [] as string[]);
+    for (const name of names.filter((each) => each.endsWith(".json"))) {
+      const record = await readRecord(join(this.#directory, name));
+      if (record?.owner === owner && record.result === undefined && record.expiresAt > this.#now().toISOString())
+        yield { ...record, id: name.slice(0, -".json".length) };
+    }
+  }
+
+  /** Lists the unfinished uploads of an account that have a destination, the one that expires last first. */
+  async list(owner: number): Promise<InterruptedUpload[]> {
+    const found: InterruptedUpload[] = [];
+    for await (const { id, destination, fingerprint = "", ...record } of this.#unfinished(owner)) {
+      const offset = await this.#offset(id, record).catch(() => undefined);
+      if (destination === undefined || offset === undefined) continue;
+      const own = { name: cleanFileName(record.name), destination, fingerprint };
+      found.push({ ...this.#describe(id, record, offset), ...own, isReceiving: this.#appending.has(id) });
+    }
+    return found.sort((one, other) => other.expiresAt.getTime() - one.expiresAt.getTime());
   }
 
   /** @throws NotFound, also if it belongs to another account or has expired. */
@@ -163,7 +174,7 @@ export class Uploads {
       } catch (error) {
         throw uploadError(error);
       }
-      const renewed = { ...record, expiresAt: this.#nextExpiry() };
+      const renewed = { ...record, expiresAt: this.#nextExpiry(record) };
       await this.#write(id, renewed);
       return this.#describe(id, renewed, await this.#offset(id, record));
     });
@@ -277,7 +288,8 @@ export class Uploads {
     return { id, length, offset, expiresAt: new Date(expiresAt) };
   }
 
-  #nextExpiry = () => new Date(this.#now().getTime() + EXPIRES_AFTER).toISOString();
+  #nextExpiry = ({ destination }: DeclaredUpload) =>
+    new Date(this.#now().getTime() + (destination === undefined ? EXPIRES_AFTER : LISTED_EXPIRES_AFTER)).toISOString();
   #recordPath = (id: string) => join(this.#directory, `${requireId(id)}.json`);
   #dataPath = (id: string) => join(this.#directory, `${requireId(id)}.part`);
 }
@@ -286,13 +298,4 @@ export class Uploads {
 function requireId(id: string) {
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw new BadRequest("This is not an upload id.");
   return id;
-}
-
-async function readRecord(path: string): Promise<UploadRecord | undefined> {
-  try {
-    return JSON.parse(await readFile(path, "utf8")) as UploadRecord;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT" || error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

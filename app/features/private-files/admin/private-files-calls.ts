@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { uploadsPath } from "#app/platform/uploads/uploads-path.ts";
 import { changeMany, listPage } from "#app/ui/admin/list-calls.ts";
 import type { ListConfig, ListState } from "#app/ui/admin/list-state.ts";
 import type { ActionReport } from "#app/ui/admin/report-bar.tsx";
@@ -117,6 +118,40 @@ function reportOf(
   };
 }
 
+/** With the id of the folder after it, if the file goes into one. */
+const KEPT_FOR = "private-files";
+
+/** An upload that did not arrive, and goes on when its file is chosen again. */
+export interface InterruptedUpload {
+  id: string;
+  name: string;
+  /** `length` of the whole file, `offset` of what has arrived, in bytes. */
+  length: number;
+  offset: number;
+  destination: string;
+  fingerprint: string;
+  is_receiving: boolean;
+  expires_at: string;
+}
+
+export const interruptedQuery = queryOptions({
+  queryKey: [...privateFilesKey, "interrupted"],
+  queryFn: async ({ signal }) => {
+    const { results } = await staffApi().get<{ results: InterruptedUpload[] }>(uploadsPath, signal);
+    return results.filter(({ destination }) => destination.split("/")[0] === KEPT_FOR);
+  },
+  // The server notices a moment later that a tab is gone.
+  refetchInterval: ({ state }) => (state.data?.some(({ is_receiving }) => is_receiving) ? 3000 : false),
+});
+
+/** The id of the folder that an upload goes into; undefined if none. */
+export const folderOf = ({ destination }: InterruptedUpload): number | undefined =>
+  destination.includes("/") ? Number(destination.split("/")[1]) : undefined;
+
+/** The address as tus has it. */
+export const addressOf = ({ id }: InterruptedUpload): string =>
+  new URL(staffApi().addressOf(`${uploadsPath}${id}/`), location.origin).href;
+
 /** What can be found out before anything is sent; the server knows the limit of the size and the free space. */
 async function problemOf(file: File): Promise<string | undefined> {
   try {
@@ -129,7 +164,12 @@ async function problemOf(file: File): Promise<string | undefined> {
 
 export const uploadPrivateFile = (file: File, folder: number | undefined, options: UploadOptions) =>
   uploadFile<PrivateFile>(
-    { path: `${privateFiles.path}/`, fields: folder === undefined ? {} : { folder }, check: problemOf },
+    {
+      path: `${privateFiles.path}/`,
+      keptFor: folder === undefined ? KEPT_FOR : `${KEPT_FOR}/${folder}`,
+      fields: folder === undefined ? {} : { folder },
+      check: problemOf,
+    },
     file,
     options,
   );

@@ -21,6 +21,7 @@ import { folderPath, foldersWithin } from "../folder-tree.ts";
 import { useFilesDrop } from "./dragged-files.ts";
 import { FilesTable, type RowAction } from "./files-table.tsx";
 import { Folders } from "./folders.tsx";
+import { InterruptedUploads } from "./interrupted-uploads.tsx";
 import { ListDialog, type Question } from "./list-dialog.tsx";
 import { NoFiles } from "./no-files.tsx";
 import classes from "./private-files.module.css";
@@ -183,6 +184,7 @@ export default function PrivateFilesScreen() {
             onDelete={(one) => setQuestion({ kind: "delete-folder", folder: one })}
           />
         ) : null}
+        {isInPlace && folders.data ? <InterruptedUploads folders={all} /> : null}
         {renderFiles()}
       </Screen>
       <ListDialog

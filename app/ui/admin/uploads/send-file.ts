@@ -14,6 +14,8 @@ const STALLED = 60_000;
 
 interface Sending {
   signal: AbortSignal;
+  /** What the server keeps with the upload, beside the name. */
+  metadata?: Record<string, string>;
   /** Where a paused upload goes on. */
   address?: string | undefined;
   /** The address of the upload, once it has one. */
@@ -32,14 +34,14 @@ interface Sending {
  */
 export async function sendFile(
   file: File,
-  { signal, address, onAddress, onProgress, onInterruption }: Sending,
+  { signal, metadata, address, onAddress, onProgress, onInterruption }: Sending,
 ): Promise<string> {
   let refused: string | undefined;
   let moved = Date.now();
   const isRemembered = file.size >= REMEMBERED_SIZE;
   const upload = new Upload(file, {
     endpoint: new URL(staffApi().addressOf(uploadsPath), location.origin).href,
-    metadata: { filename: file.name },
+    metadata: { filename: file.name, ...metadata },
     chunkSize: CHUNK_SIZE,
     retryDelays: null,
     storeFingerprintForResuming: isRemembered,
@@ -57,8 +59,10 @@ export async function sendFile(
       onProgress(total > 0 ? sent / total : 1);
     },
   });
-  if (isRemembered && address === undefined) {
-    const [previous] = await upload.findPreviousUploads();
+  if (isRemembered) {
+    // Also with an address: what the browser remembers of it is forgotten once it is done.
+    const known = await upload.findPreviousUploads();
+    const previous = known.find(({ uploadUrl }) => address === undefined || uploadUrl === address);
     if (previous) upload.resumeFromPreviousUpload(previous);
   }
 

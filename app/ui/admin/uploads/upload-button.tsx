@@ -1,9 +1,11 @@
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { useRef } from "react";
 import { Icon } from "#app/ui/admin/icon.tsx";
 
 interface UploadButtonProps {
   label: string;
+  /** What the label is about, where there are several such buttons. */
+  about?: string;
   /** Files of all kinds if left out. */
   accept?: string;
   several: boolean;
@@ -16,6 +18,7 @@ interface UploadButtonProps {
 /** Opens the file dialog of the browser; on a phone that offers the camera as well. */
 export function UploadButton({
   label,
+  about,
   accept,
   several,
   variant = "filled",
@@ -33,13 +36,14 @@ export function UploadButton({
         }}
       >
         {label}
+        {about === undefined ? null : <VisuallyHidden> {about}</VisuallyHidden>}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
         tabIndex={-1}
-        aria-label={label}
+        aria-label={about === undefined ? label : `${label} ${about}`}
         accept={accept}
         multiple={several}
         capture={fromCamera ? "environment" : undefined}

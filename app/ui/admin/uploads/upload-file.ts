@@ -1,5 +1,6 @@
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { fingerprintOf } from "./fingerprint.ts";
 import { inTurn } from "./in-turn.ts";
 import { sendFile } from "./send-file.ts";
 import { untilItWorks } from "./until-it-works.ts";
@@ -23,6 +24,8 @@ class UnacceptableFile extends Error {}
 interface Destination {
   /** The route of the API that takes the upload. */
   path: string;
+  /** What the server keeps it for where it does not arrive, on a screen that lists such uploads. */
+  keptFor?: string;
   fields: object;
   /** @returns why the file will not be accepted, or undefined */
   check: (file: File) => Promise<string | undefined>;
@@ -33,7 +36,7 @@ interface Destination {
  * @throws UnacceptableFile before anything is sent, ApiError, the reason of the signal
  */
 export async function uploadFile<Result>(
-  { path, fields, check }: Destination,
+  { path, keptFor, fields, check }: Destination,
   file: File,
   {
     signal = new AbortController().signal,
@@ -48,9 +51,11 @@ export async function uploadFile<Result>(
     onPhase("checking");
     const problem = await check(file);
     if (problem) throw new UnacceptableFile(problem);
+    const fingerprint = keptFor === undefined ? undefined : await fingerprintOf(file);
     onPhase("sending");
     const upload = await sendFile(file, {
       ...{ signal, address, onAddress },
+      ...(keptFor !== undefined && fingerprint !== undefined && { metadata: { destination: keptFor, fingerprint } }),
       onProgress: (fraction) => {
         onPhase("sending");
         onProgress(fraction);

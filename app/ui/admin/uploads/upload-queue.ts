@@ -24,6 +24,8 @@ interface Destination<Result> {
   doneLabel: string;
   onDone?: ((result: Result) => void) | undefined;
   isShownThere?: boolean;
+  /** Of the upload that the only file goes on with. */
+  address?: string;
 }
 
 interface Work {
@@ -37,6 +39,8 @@ interface Work {
 let uploads: readonly QueuedUpload[] = [];
 let lastId = 0;
 const work = new Map<number, Work>();
+/** The addresses of all uploads of this tab that did not fail. */
+const addresses = new Set<string>();
 const listeners = new Set<() => void>();
 
 function change(next: readonly QueuedUpload[]) {
@@ -60,7 +64,7 @@ export const isUnderWay = ({ state }: QueuedUpload): boolean => state !== "done"
  */
 export function startUploads<Result>(
   files: readonly File[],
-  { send, doneLabel, onDone, isShownThere = false }: Destination<Result>,
+  { send, doneLabel, onDone, isShownThere = false, address }: Destination<Result>,
 ): number[] {
   const added = files.map((file): QueuedUpload => {
     lastId += 1;
@@ -68,7 +72,8 @@ export function startUploads<Result>(
       const result = await send(file, options);
       onDone?.(result);
     };
-    work.set(lastId, { run, controller: new AbortController() });
+    work.set(lastId, { run, controller: new AbortController(), ...(address !== undefined && { address }) });
+    if (address !== undefined) addresses.add(address);
     const { name, size } = file;
     return { id: lastId, name, size, state: "queued", progress: 0, doneLabel, isShownThere };
   });
@@ -91,6 +96,7 @@ async function run(id: number) {
       address: own.address,
       onAddress: (address) => {
         own.address = address;
+        addresses.add(address);
       },
       onProgress: (progress) => show({ progress }),
       onPhase: (state) => show({ state }),
@@ -100,10 +106,14 @@ async function run(id: number) {
   } catch (error) {
     if (signal.aborted) return;
     // It may have been the address: the next attempt starts anew, and finds what is left of it.
+    if (own.address !== undefined) addresses.delete(own.address);
     delete own.address;
     update(id, { state: "failed", message: uploadErrorMessage(error) });
   }
 }
+
+/** Whether the upload is, or was, one of this tab. */
+export const isOfThisTab = (address: string): boolean => addresses.has(address);
 
 /** What a person is told about an upload that failed. */
 export const uploadErrorMessage = (error: unknown): string =>

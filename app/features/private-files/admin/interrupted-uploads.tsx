@@ -1,0 +1,117 @@
+import { Button, VisuallyHidden } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatBytes } from "#app/platform/format-bytes.ts";
+import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
+import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { FactList, FactRow, Section } from "#app/ui/admin/section.tsx";
+import { TimeText } from "#app/ui/admin/time-text.tsx";
+import { discardUpload } from "#app/ui/admin/uploads/discard-upload.ts";
+import { fingerprintOf } from "#app/ui/admin/uploads/fingerprint.ts";
+import { UploadButton } from "#app/ui/admin/uploads/upload-button.tsx";
+import { isOfThisTab, startUploads, useUploads } from "#app/ui/admin/uploads/upload-queue.ts";
+import { folderPath } from "../folder-tree.ts";
+import classes from "./private-files.module.css";
+import {
+  addressOf,
+  folderOf,
+  type InterruptedUpload,
+  interruptedQuery,
+  type ListedFolder,
+  privateFilesKey,
+  uploadPrivateFile,
+} from "./private-files-calls.ts";
+
+/** Uploads that a closed tab or a lost connection interrupted, to go on with when the file is chosen again. */
+export function InterruptedUploads({ folders }: { folders: readonly ListedFolder[] }) {
+  const queries = useQueryClient();
+  const interrupted = useQuery(interruptedQuery);
+  const [other, setOther] = useState<{ id: string; name: string }>();
+  const [discarded, setDiscarded] = useState<InterruptedUpload>();
+  const [isBusy, setBusy] = useState(false);
+  // One that begins, or fails, in this tab goes off the list, or comes onto it.
+  useUploads();
+  const refresh = () => queries.invalidateQueries({ queryKey: privateFilesKey });
+  const placeOf = (upload: InterruptedUpload) => folderPath([...folders], folderOf(upload) ?? null);
+
+  const goOn = async (upload: InterruptedUpload, file: File | undefined) => {
+    if (!file) return;
+    const isSame = file.size === upload.length && (await fingerprintOf(file)) === upload.fingerprint;
+    setOther(isSame ? undefined : { id: upload.id, name: file.name });
+    if (!isSame) return;
+    startUploads([file], {
+      send: (given, options) => uploadPrivateFile(given, placeOf(upload).at(-1)?.id, options),
+      doneLabel: "Stored",
+      onDone: () => void refresh(),
+      address: addressOf(upload),
+    });
+  };
+  const discard = async (upload: InterruptedUpload) => {
+    setBusy(true);
+    await discardUpload(addressOf(upload));
+    await refresh();
+    setBusy(false);
+    setDiscarded(undefined);
+  };
+
+  if (interrupted.error && !isSessionExpired(interrupted.error))
+    return <LoadError what="the interrupted uploads" error={interrupted.error} onRetry={() => interrupted.refetch()} />;
+  const shown = interrupted.data?.filter((each) => !each.is_receiving && !isOfThisTab(addressOf(each))) ?? [];
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <Section title="Interrupted uploads" lead="Nothing that has arrived is sent again.">
+        <FactList label="Interrupted uploads">
+          {shown.map((upload) => (
+            <FactRow
+              key={upload.id}
+              title={upload.name}
+              facts={
+                <>
+                  {Math.floor((upload.offset / Math.max(1, upload.length)) * 100)} % of {formatBytes(upload.length)} has
+                  arrived, {whereOf(upload)}. Kept until <TimeText value={upload.expires_at} withTime />.
+                  {other?.id === upload.id ? (
+                    <span role="alert" className={classes.otherFile}>
+                      “{other.name}” is another file, or has changed since. Choose the one that was being uploaded, or
+                      upload this one anew.
+                    </span>
+                  ) : null}
+                </>
+              }
+              actions={
+                <>
+                  <UploadButton
+                    label="Choose the file again to go on"
+                    about={upload.name}
+                    several={false}
+                    variant="default"
+                    onFiles={([file]) => void goOn(upload, file)}
+                  />
+                  <Button variant="subtle" c="bad" onClick={() => setDiscarded(upload)}>
+                    Discard<VisuallyHidden> {upload.name}</VisuallyHidden>
+                  </Button>
+                </>
+              }
+            />
+          ))}
+        </FactList>
+      </Section>
+      <ConfirmDialog
+        opened={discarded !== undefined}
+        title={`Discard the upload of “${discarded?.name}”?`}
+        action="Discard"
+        busy={isBusy}
+        onConfirm={() => discarded && void discard(discarded)}
+        onCancel={() => setDiscarded(undefined)}
+      >
+        What has arrived is deleted. The file on your device stays.
+      </ConfirmDialog>
+    </>
+  );
+
+  function whereOf(upload: InterruptedUpload) {
+    const folder = placeOf(upload).at(-1);
+    if (folder) return `for the folder ${folder.name}`;
+    return folderOf(upload) === undefined ? "for no folder" : "for a folder that is gone, so it comes into none";
+  }
+}

@@ -1,0 +1,48 @@
+import { readFile } from "node:fs/promises";
+
+/** The state of a resumable upload. */
+export interface Upload {
+  id: string;
+  /** `length` of the whole file, `offset` of the received part, in bytes. */
+  length: number;
+  offset: number;
+  expiresAt: Date;
+}
+
+/** What the client says of an upload; untrusted. */
+export interface DeclaredUpload {
+  /** In bytes. */
+  length: number;
+  name: string;
+  /** What the client means to do with it. */
+  destination?: string | undefined;
+  /** By which the client knows the file again. */
+  fingerprint?: string | undefined;
+}
+
+/** An unfinished upload with a destination, as its owner sees it. */
+export interface InterruptedUpload extends Upload {
+  name: string;
+  destination: string;
+  fingerprint: string;
+  /** Whether this process is receiving a part of it now. */
+  isReceiving: boolean;
+}
+
+/** The metadata stored beside the data. */
+export interface UploadRecord extends DeclaredUpload {
+  owner: number;
+  expiresAt: string;
+  /** The result of `use`, for clients that did not receive the response. */
+  result?: unknown;
+}
+
+/** @returns undefined if there is none, or it is damaged */
+export async function readRecord(path: string): Promise<UploadRecord | undefined> {
+  try {
+    return JSON.parse(await readFile(path, "utf8")) as UploadRecord;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT" || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
