@@ -18,8 +18,11 @@ export interface Hooks<Written = Values, Item = Values> {
   beforeWrite?(values: Written, before: Row | undefined, context: OperationContext): Promise<Values> | Values;
   /** The problems that prevent an item from being published; by default none. */
   publishBlockers?(values: Written): Problem[];
-  /** Adds derived fields to items before they are returned; must not run a query per item. */
-  afterRead?(items: Item[], context: OperationContext): Promise<void>;
+  /**
+   * Adds derived fields to items before they are returned; must not run a query per item.
+   * @param wanted the fields that are read; all of them if left out.
+   */
+  afterRead?(items: Item[], context: OperationContext, wanted?: ReadonlySet<string>): Promise<void>;
 }
 
 /** The operations of the API on a resource, and the automatic `purge` of its trash. */

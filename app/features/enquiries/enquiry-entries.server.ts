@@ -42,10 +42,17 @@ interface StoredEntry {
   email_error: string | null;
 }
 
+/** What a list that shows only rows does without. */
+const fromEntries = ["notes", "replies", "message_ids"];
+
 /** Adds what is not in the rows of enquiries: the notes and replies, oldest first, in one query. */
-export async function addDerived(items: EnquiryItem[], { store, now }: OperationContext): Promise<void> {
-  if (items.length === 0) return;
+export async function addDerived(
+  items: EnquiryItem[],
+  { store, now }: OperationContext,
+  wanted?: ReadonlySet<string>,
+): Promise<void> {
   for (const item of items) item.is_late = isLate(item, now);
+  if (items.length === 0 || (wanted && !fromEntries.some((field) => wanted.has(field)))) return;
   const entries = (await store
     .selectFrom("enquiry")
     .leftJoin("enquiry_entry", "enquiry_entry.enquiry_id", "enquiry.id")

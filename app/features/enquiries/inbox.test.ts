@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
+import { countQueries } from "#tests/support/count-queries.ts";
 
 const path = "/api/viewer/enquiry/";
 const DAY = 24 * 60 * 60_000;
@@ -58,6 +59,8 @@ describe("an enquiry is late", () => {
     api.clock.advance(3 * DAY + 1000);
     expect(await idsOf("state=late&fields=id,is_late")).toContain(id);
     expect(await list(`ids=${id}&fields=id,is_late`)).toEqual([{ id, is_late: true }]);
+    const queriesOf = (fields: string) => countQueries(api, () => list(`fields=${fields}`));
+    expect(await queriesOf("id,is_late"), "the thread is not read for it").toBe(await queriesOf("id"));
     expect((await answered(id, { via: "phone", done: false })).body).toMatchObject({ is_late: false });
     expect(await idsOf("state=late")).not.toContain(id);
     expect(await idsOf("state=open")).toContain(id);
