@@ -17,6 +17,7 @@ import { removeOtp } from "./otp.server.ts";
 import { endAllSessions } from "./sessions.server.ts";
 import type { Invitation, InvitedMember, StaffChanges, StaffMember, Work } from "./staff.resource.ts";
 import { auditTitle, insertStaff, lockStaff, withUniqueAccountErrors } from "./staff.server.ts";
+import { tellSuccessor } from "./successor-email.server.tsx";
 
 /**
  * Creates an account without a password and emails a link to choose one.
@@ -97,7 +98,7 @@ export async function changeStaff(
     ]);
     if (is_active && hand_over_to)
       throw InvalidInput.field("hand_over_to", "invalid", "Only the work of a deactivated account can be handed over.");
-    const successor = await handOverWork(trx, app, id, hand_over_to);
+    const successor = await handOverWork(trx, app, actor, before, hand_over_to);
 
     await trx
       .updateTable("staff")
@@ -134,12 +135,21 @@ export async function findWork(app: App, actor: StaffActor, id: number): Promise
   return { results: await app.work.count(app.database.db, id) };
 }
 
-/** @returns the username of the account that has got the work; undefined if it stays. */
-async function handOverWork(trx: Queryable, app: App, from: number, to: number | null | undefined) {
+/** @returns the username of the account that has got the work, which is told by email; undefined if it stays. */
+async function handOverWork(
+  trx: Queryable,
+  app: App,
+  actor: StaffActor,
+  from: { id: number; username: string },
+  to: number | null | undefined,
+) {
   if (!to) return undefined;
-  const successor = to === from ? undefined : await app.staff.findActive(trx, to);
+  const successor = to === from.id ? undefined : await app.staff.findActive(trx, to);
   if (!successor) throw InvalidInput.field("hand_over_to", "does_not_exist", "Choose another account that is active.");
-  await app.work.handOver(trx, from, to);
+  const work = await app.work.count(trx, from.id);
+  await app.work.handOver(trx, from.id, to);
+  if (work.length > 0 && to !== actor.id)
+    await tellSuccessor(trx, app, { to, from: from.username, by: actor.username, work });
   return successor.username;
 }
 
@@ -154,7 +164,7 @@ export async function deleteStaff(app: App, actor: StaffActor, id: number, to?: 
     requireAnotherOwner(owners, id, ["non_field_errors"]);
     await deleteTokens(trx, app, account);
     await withdrawChange(trx, app, id);
-    const successor = await handOverWork(trx, app, id, to);
+    const successor = await handOverWork(trx, app, actor, account, to);
     if (successor)
       await recordAccountEvent(trx, app, actor, "hand_over", { id, title: auditTitle(account) }, [successor]);
     // Before the deletion, since it may be the actor's own account.

@@ -96,7 +96,8 @@ test("hands the work of a deactivated or deleted account over to somebody else",
   expect(await work(idOfRole("author"))).toEqual(expected);
   expect((await api.request("GET", `${path}1/work/`, { as: "editor" })).status).toBe(403);
 
-  const rose = (await createStaff(api.app, { username: "rose", password, role: "author" })).id;
+  const email = "rose@example.org";
+  const rose = (await createStaff(api.app, { username: "rose", email, password, role: "author" })).id;
   const off = { is_active: false, hand_over_to: rose };
   expect((await patch(api, idOfRole("author"), { hand_over_to: rose })).body.codes).toEqual({
     hand_over_to: ["invalid"],
@@ -106,6 +107,10 @@ test("hands the work of a deactivated or deleted account over to somebody else",
   expect((await patch(api, idOfRole("author"), off)).status).toBe(200);
   expect(await work(idOfRole("author"))).toEqual([]);
   expect(await work(rose)).toEqual(expected);
+  const told = await api.app.database.db.selectFrom("mail").selectAll().where("recipient", "=", email).execute();
+  expect(told.map(({ subject, text }) => [subject, text])).toEqual([
+    ["The work of author-of-tests is yours now", expect.stringContaining("Posts: 1\nFiles of the media library: 1")],
+  ]);
   const { access } = (await login(api, "rose")).body;
   expect((await api.request("GET", "/api/post/", { as: access })).body.results, "may edit it").toMatchObject([
     { created_by: rose },

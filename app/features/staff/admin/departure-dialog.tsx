@@ -53,7 +53,7 @@ export function DepartureDialog({ kind, member, onDone, onClose }: DepartureDial
             </div>
             <NativeSelect
               label="Who takes it over?"
-              description="They may change it from then on. What is published stays published."
+              description="They may change it from then on, and are told by email. What is published stays published."
               name="successor"
               data={[
                 {

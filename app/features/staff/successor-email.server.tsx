@@ -1,0 +1,49 @@
+import type { App } from "#app/platform/app.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
+import { EmailButton, Heading, Paragraph, renderEmail, SmallPrint } from "#app/platform/mail/email-layout.tsx";
+import { queueEmail } from "#app/platform/mail/queue-email.ts";
+import type { WorkCount } from "#app/platform/staff-work.ts";
+
+interface HandOver {
+  /** The id of the account that gets the work. */
+  to: number;
+  /** The username of the account that had it. */
+  from: string;
+  /** The username of the owner who has decided so. */
+  by: string;
+  work: readonly WorkCount[];
+}
+
+/** Tells somebody by email, in the caller's transaction, what they have taken over. */
+export async function tellSuccessor(trx: Queryable, app: App, { to, from, by, work }: HandOver): Promise<void> {
+  const recipient = await app.staff.emailOf(trx, to);
+  if (!recipient) return;
+  const { name: academy } = await app.readSiteFacts(trx);
+  const subject = `The work of ${from} is yours now`;
+  const told = `${by} has given you what ${from} has done or was to do:`;
+  const rows = work.map(({ label, count }) => `${label}: ${count}`);
+  const link = `${app.config.siteUrl}/admin`;
+  const signature = `${academy}, ${app.config.siteUrl}`;
+  await queueEmail(trx, app, {
+    kind: "staff-notice",
+    recipient,
+    subject,
+    text: [[told, ...rows].join("\n"), `See what waits for you: ${link}`, signature].join("\n\n"),
+    html: renderEmail({
+      title: subject,
+      preview: `${told} ${rows.join(", ")}`,
+      children: (
+        <>
+          <Heading>{subject}</Heading>
+          <Paragraph>{told}</Paragraph>
+          {rows.map((row) => (
+            <Paragraph key={row}>{row}</Paragraph>
+          ))}
+          <EmailButton href={link}>See what waits for you</EmailButton>
+          <SmallPrint>{signature}</SmallPrint>
+        </>
+      ),
+    }),
+    headers: { "Auto-Submitted": "auto-generated" },
+  });
+}
