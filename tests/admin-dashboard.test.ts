@@ -1,16 +1,21 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { beforeAll, expect, test } from "vitest";
+import { startAcademy } from "./support/academy.ts";
 import { expectAccessibleAndFitting, expectAccessibleInBothSchemes } from "./support/browser/accessibility.ts";
-import { openPage } from "./support/browser/browser.ts";
+import { openPage, type PageOptions } from "./support/browser/browser.ts";
 import { freshName } from "./support/fresh-name.ts";
-import { type Site, startSite } from "./support/site.ts";
-import { eventually, ownerOf, signIn } from "./support/staff.ts";
+import { pressByKeyboard } from "./support/journeys.ts";
+import type { Site } from "./support/site.ts";
+import { eventually, signIn } from "./support/staff.ts";
 
+let academy: Awaited<ReturnType<typeof startAcademy>>;
 let site: Site;
-let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner: (typeof academy)["owner"];
 beforeAll(async () => {
-  site = await startSite({ engine: "sqlite" });
-  owner = await ownerOf(site);
+  academy = await startAcademy("sqlite");
+  ({ site, owner } = academy);
 });
 
 /** Scheduled at nine on the clocks of the academy, which are those of Greenwich. */
@@ -41,6 +46,47 @@ test("texts with links that lead nowhere are named, more of them when asked for,
   const written = await owner.request("GET", "/api/post/?page_size=100&fields=id,title");
   const ids = (written.results as { id: number; title: string }[]).filter(({ title }) => titles.includes(title));
   await owner.request("POST", "/api/post/bulk/", { action: "delete", ids: ids.map(({ id }) => id) });
+});
+
+test("each role is told of what it can do something about, and owners of a backup that is late", async () => {
+  const { author, open, database } = academy;
+  const { id } = await author.request("POST", "/api/post/", { title: freshName("Vespers"), status: "in_review" });
+  const message = freshName("Is there room?");
+  await owner.request("POST", "/api/viewer/enquiry/", { name: "Noor", email: "noor@b.example", message });
+  // As a script reports it, but the next one has been due since.
+  const file = new DatabaseSync(join(database.environment.DATA_DIR, "lightwell.sqlite"));
+  const [made, due] = [72, 48].map((hours) => new Date(Date.now() - hours * 3_600_000).toISOString()) as [
+    string,
+    string,
+  ];
+  file.prepare("insert into backup (created_at, modified_at, next_by) values (?, ?, ?)").run(made, made, due);
+  file.close();
+  const told = async (role: "author" | "editor" | "owner", options: PageOptions) => {
+    const page = role === "owner" ? await openPage(options) : await open(role, "/admin", options);
+    if (role === "owner") await signIn(page, site, "/admin");
+    const entries = page.getByRole("list", { name: "What needs you today" }).getByRole("listitem");
+    await entries.first().waitFor();
+    return { page, texts: (await entries.allTextContents()).join("\n") };
+  };
+  const phone = { viewport: { width: 360, height: 740 } };
+  const { texts: ofAuthor } = await told("author", phone);
+  expect(ofAuthor).toMatch(/of your posts in review/);
+  expect(ofAuthor).not.toMatch(/enquir|backup/);
+  const { texts: ofEditor } = await told("editor", { viewport: { width: 1280, height: 900 } });
+  expect(ofEditor).toMatch(/waiting for review/);
+  expect(ofEditor).toMatch(/new enquir/);
+  expect(ofEditor).not.toMatch(/backup/);
+  const { page, texts: ofOwner } = await told("owner", phone);
+  expect(ofOwner).toMatch(/new enquir/);
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "backup is late, the last one was made" })
+    .getByText("3 days")
+    .waitFor();
+  await expectAccessibleAndFitting(page);
+  await pressByKeyboard(page.getByRole("link", { name: /^1 backup is late/ }));
+  await page.waitForURL(`${site.url}/admin/audit?resource=backup`);
+  await author.request("DELETE", `/api/post/${id}/`);
 });
 
 test("by pointer: what waits is one click away, an item is dragged to another day, figures change with the period", async () => {

@@ -6,6 +6,7 @@ import { closeAtEnd } from "./support/closing.ts";
 import { type Cluster, startCluster } from "./support/databases/cluster.ts";
 import { scratch } from "./support/databases/scratch.ts";
 import { type SiteProcess, type SiteProcessOptions, startSiteProcess } from "./support/site-process.ts";
+import { ownerOf } from "./support/staff.ts";
 
 /** One that these tests may stop: all others share theirs. */
 let cluster: Cluster;
@@ -83,6 +84,8 @@ test("a server that is started before its database waits for it, and says so", a
 
 test("PostgreSQL that stops and comes back: pages go on, writes are a 503 until then, and work within a second", async () => {
   const site = await start();
+  const failure = { failure_title: "We are mending it", failure_text: "Come back at noon." };
+  await (await ownerOf(site)).request("PATCH", "/api/common/settings/", failure);
   expect(await statusOf(`${site.url}/`)).toBe(200);
   const visits = keepSubscribing(site);
   await expect.poll(() => visits.statuses.has(201)).toBe(true);
@@ -95,6 +98,12 @@ test("PostgreSQL that stops and comes back: pages go on, writes are a 503 until 
   expect(await statusOf(`${site.url}/`)).toBe(200);
   expect(await statusOf(`${site.url}/readyz`)).toBe(503);
   expect(await statusOf(`${site.url}/healthz`)).toBe(200);
+  // A page that nobody has opened yet fails with the academy's own words, within its layout.
+  const failed = await fetch(`${site.url}/vision`);
+  const html = await failed.text();
+  expect([failed.status, failed.headers.get("cache-control")]).toEqual([503, "no-store"]);
+  expect(html).toContain("Come back at noon.");
+  expect(html).toContain('class="site-header"');
 
   await cluster.resume();
   const back = performance.now();

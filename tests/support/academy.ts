@@ -29,6 +29,7 @@ export async function startAcademy(engine: "sqlite" | "postgres", { demo = false
   };
   return {
     site,
+    database,
     as,
     owner: await ownerOf(site),
     author: await ownerOf(as("author")),
