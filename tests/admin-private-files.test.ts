@@ -200,9 +200,18 @@ test("a large file is paused, resumed, shared with a password, and downloaded by
   ]);
   expect(second.suggestedFilename()).toBe(renamed);
   expect(await readFile(await second.path(), "utf8")).toBe("Second print");
+
+  await page.getByRole("button", { name: `More actions for ${renamed}` }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Trash" }).click();
+  await page.getByRole("button", { name: `Actions for ${renamed}` }).click();
+  await page.getByRole("menuitem", { name: "Restore" }).click();
+  await page.getByText("1 file restored.").waitFor();
+  await page.getByRole("button", { name: "Back to private files" }).click();
+  await page.getByRole("link", { name: renamed }).waitFor();
 });
 
-test("files are kept in folders and go through the trash, with the keyboard alone on a phone", async () => {
+test("files are kept in folders, go through the trash, are shared, renamed and replaced, with the keyboard alone on a phone", async () => {
   const mark = freshName("Fees", " ");
   const [one, two] = [`${mark} one.txt`, `${mark} two.txt`];
   await addFile(one);
@@ -272,4 +281,38 @@ test("files are kept in folders and go through the trash, with the keyboard alon
   await page.getByRole("dialog").getByRole("button", { name: "Delete for good" }).press("Enter");
   await page.getByText("1 file deleted for good.").waitFor();
   await page.waitForFunction(() => document.activeElement !== document.body);
+
+  await page.getByRole("button", { name: "Back to private files" }).press("Enter");
+  await page.getByRole("link", { name: one }).press("Enter");
+  await page.getByRole("button", { name: "New link" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("For whom").fill("The printer");
+  await dialog.getByRole("button", { name: "Create the link" }).press("Enter");
+  const url = (await dialog.locator("code").textContent()) ?? "";
+  await dialog.getByRole("button", { name: "Done" }).press("Enter");
+  const stranger = await openPage({
+    viewport: { width: 360, height: 780 },
+    expect: [/status of 410/, /response: 410/],
+  });
+  await stranger.goto(url);
+  const [download] = await Promise.all([
+    stranger.waitForEvent("download"),
+    stranger.getByRole("button", { name: "Download" }).press("Enter"),
+  ]);
+  expect(download.suggestedFilename()).toBe(one);
+  await page.getByRole("button", { name: "Revoke The printer" }).press("Enter");
+  await dialog.getByRole("button", { name: "Revoke" }).press("Enter");
+  await page.getByRole("listitem").filter({ hasText: "The printer" }).getByText("Revoked", { exact: true }).waitFor();
+  expect((await stranger.goto(url))?.status()).toBe(410);
+  await page.getByRole("button", { name: `More actions for ${one}` }).press("Enter");
+  await page.getByRole("menuitem", { name: "Rename or describe" }).press("Enter");
+  await dialog.getByLabel("Name").fill(`${mark} three.txt`);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: `${mark} three.txt`, level: 1 }).waitFor();
+  const [chosen] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("button", { name: "Replace" }).press("Enter"),
+  ]);
+  await chosen.setFiles({ name: "other.txt", mimeType: "text/plain", buffer: Buffer.from("Second print") });
+  await page.getByText("12 bytes", { exact: true }).waitFor();
 });

@@ -91,9 +91,16 @@ test("redirects are imported by pointer at 1280 px, with a report of each row as
   expect(rows[1]).toMatch(/^3,.*Is left out,A redirect cannot lead to itself/);
 });
 
-test("an owner sets a banner and a menu label by keyboard, and visitors see them and close the banner", async () => {
+test("an owner sets contact, banner, menu, error text and tag manager by keyboard at 360 px, and visitors get them", async () => {
   const owner = await ownerOf(site);
-  await owner.request("PATCH", "/api/common/settings/", { banner_text: "", menu: [] });
+  await owner.request("PATCH", "/api/common/settings/", {
+    banner_text: "",
+    menu: [],
+    phone: "",
+    tag_manager_id: null,
+    missing_title: "",
+  });
+  const missing = freshName("Lost in the reeds");
   const text = freshName("Retreat in June");
   const page = await openPage();
   await signIn(page, site, "/admin/settings");
@@ -104,12 +111,23 @@ test("an owner sets a banner and a menu label by keyboard, and visitors see them
   await page.getByRole("button", { name: "Add to main menu" }).press("Enter");
   await page.getByRole("combobox", { name: "Entry" }).selectOption("contact-us");
   await page.getByRole("textbox", { name: "Another label" }).fill("Write to us");
+  await page.getByRole("textbox", { name: "Phone", exact: true }).fill("+44 20 7946 0001");
+  await page.locator("summary").filter({ hasText: "Error pages" }).press("Enter");
+  await page.getByRole("textbox", { name: "Title of pages that do not exist", exact: true }).fill(missing);
+  await page.locator("summary").filter({ hasText: "Other services" }).press("Enter");
+  await page.getByRole("textbox", { name: "Google Tag Manager", exact: true }).fill("GTM-LAMP2");
   await expectAccessibleAndFitting(page);
-  await page.getByRole("textbox", { name: "Another label" }).press("Control+s");
+  await page.getByRole("textbox", { name: "Google Tag Manager", exact: true }).press("Control+s");
   await eventually(async () => (await owner.request("GET", "/api/common/settings/")).menu.length).toBe(1);
 
-  const visitor = await openPage();
+  const visitor = await openPage({ expect: [/status of 404/] });
   await visitor.setViewportSize({ width: 1280, height: 800 });
+  await visitor.goto(`${site.url}/contact-us`);
+  await visitor.locator("dl.contact").getByRole("link", { name: "+44 20 7946 0001" }).waitFor();
+  await visitor.getByRole("button", { name: "Yes", exact: true }).waitFor();
+  await visitor.goto(`${site.url}/link/post/999999`);
+  await visitor.getByRole("heading", { level: 1, name: missing }).waitFor();
+  await owner.request("PATCH", "/api/common/settings/", { tag_manager_id: null });
   await visitor.goto(`${site.url}/vision`);
   const banner = visitor.getByRole("region", { name: "Announcement" });
   await banner.getByText(text).waitFor();
@@ -214,7 +232,15 @@ test("an owner orders social links by keyboard and chooses logo and icon, and vi
 
 test("what an owner sets by pointer at 1280 px is what visitors get: contact, footer, share picture, time zone, tag manager, banner, error texts", async () => {
   const owner = await ownerOf(site);
-  const empty = { contact_email: "", phone: "", address: "", social_links: [], footer_links: [], share_picture: null };
+  const empty = {
+    academy_name: "Lightwell Academy",
+    contact_email: "",
+    phone: "",
+    address: "",
+    social_links: [],
+    footer_links: [],
+    share_picture: null,
+  };
   await owner.request("PATCH", "/api/common/settings/", { ...empty, time_zone: "UTC", tag_manager_id: null });
   const shared = freshName("shared", "-");
   await owner.upload(`${shared}.png`, await png(1200, 630), "A lamp in a window");
@@ -223,7 +249,10 @@ test("what an owner sets by pointer at 1280 px is what visitors get: contact, fo
   const { slug } = await owner.request("POST", "/api/post/", post);
   const [title, banner] = [freshName("Lost in the garden"), freshName("Open day")];
   const page = await openPage();
-  await signIn(page, site, "/admin/settings");
+  await signIn(page, site, "/admin");
+  const step = page.getByRole("list", { name: "First steps" }).getByRole("listitem").filter({ hasText: "time zone" });
+  await step.getByRole("link", { name: "Set the time zone" }).click();
+  await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
   const open = (name: string) => page.locator("summary").filter({ hasText: name }).click();
   await field("Contact email address").fill("hello@academy.example");
@@ -249,6 +278,8 @@ test("what an owner sets by pointer at 1280 px is what visitors get: contact, fo
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const settings = () => owner.request("GET", "/api/common/settings/");
   await eventually(async () => (await settings()).tag_manager_id).toBe("GTM-LAMP1");
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await step.getByText("Done").waitFor();
 
   const visitor = await openPage({ expect: [/status of 404/] });
   const asked: string[] = [];
@@ -278,6 +309,7 @@ test("what an owner sets by pointer at 1280 px is what visitors get: contact, fo
   // On the clocks of Tokyo: from yesterday until tomorrow, and then until a minute ago.
   const clock = (at: number) => new Date(at + 9 * 3_600_000).toISOString().slice(0, 16);
   const DAY = 86_400_000;
+  await page.goBack();
   await page.reload();
   await open("Banner");
   await field("Text").fill(banner);
