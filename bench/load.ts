@@ -32,6 +32,7 @@ export async function measureLoad(machine: Machine, url: string, load: Load): Pr
     ? [
         "--threads=1",
         "--latency",
+        "--timeout=10s",
         ...common,
         ...Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]),
         url,

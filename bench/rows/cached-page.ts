@@ -11,13 +11,13 @@ const kinds = [
 export const cachedPage: Row = {
   name: "cached-page",
   async run(bench) {
-    const { url } = await bench.startSite();
+    const site = await bench.startSite();
     const figures = [];
     for (const { what, encoding, unchanged = false } of kinds)
       figures.push(
-        await againstNginx(bench, {
+        await againstNginx(bench, site, {
           what,
-          url: `${url}/`,
+          path: "/",
           headers: { ...browserHeaders, "Accept-Encoding": encoding },
           unchanged,
           aim: { of: "ratio", least: 0.85 },

@@ -5,17 +5,17 @@ import type { Row } from "./row.ts";
 export const picture: Row = {
   name: "picture",
   async run(bench) {
-    const { url } = await bench.startSite();
-    const page = await (await fetch(url)).text();
+    const site = await bench.startSite();
+    const page = await (await fetch(site.url)).text();
     const path = /<img[^>]* src="(\/[^"]+)"/.exec(page)?.[1]?.replaceAll("&amp;", "&");
     if (!path) throw new Error("The home page has no picture.");
     // Makes the size.
-    await (await fetch(url + path)).arrayBuffer();
+    await (await fetch(site.url + path)).arrayBuffer();
     const headers = { Accept: "image/avif,image/webp,*/*;q=0.8" };
     return [
-      await againstNginx(bench, {
+      await againstNginx(bench, site, {
         what: "picture in a made size",
-        url: url + path,
+        path,
         headers,
         aim: { of: "ratio", least: 0.6 },
       }),

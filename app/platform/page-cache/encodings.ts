@@ -1,5 +1,13 @@
 import { promisify } from "node:util";
-import { type BrotliOptions, brotliCompress, constants, gzip, type ZlibOptions } from "node:zlib";
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzip,
+  gzipSync,
+  type ZlibOptions,
+} from "node:zlib";
 
 /** The content encodings of a cached page; the best first. */
 export const encodings = ["br", "gzip", "identity"] as const;
@@ -53,18 +61,28 @@ const brotliQuality: Record<Effort, number> = { fast: 3, best: 11 };
 const WINDOW_GAP = 16;
 const gzipLevel: Record<Effort, number> = { fast: 5, best: 9 };
 
-/** Compresses on the thread pool, not on the main thread. */
+/** Up to this size the fast effort takes less than 2 ms. */
+const MAX_SYNC_BYTES = 256 * 1024;
+
+/**
+ * Compresses small bodies at once with the fast effort, everything else on the thread pool. Jobs of the pool make V8
+ * collect the whole heap after every fortieth response (docs/decisions/075-fresh-pages.md).
+ */
 export async function compress(body: Buffer, encoding: Exclude<Encoding, "identity">, effort: Effort): Promise<Buffer> {
-  if (encoding === "gzip") return compactBuffer(await zip(body, { level: gzipLevel[effort] }));
-  const compressed = await brotli(body, {
+  const now = effort === "fast" && body.length <= MAX_SYNC_BYTES;
+  if (encoding === "gzip") {
+    const options = { level: gzipLevel[effort] };
+    return compactBuffer(now ? gzipSync(body, options) : await zip(body, options));
+  }
+  const options = {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
     },
-  });
-  return compactBuffer(compressed);
+  };
+  return compactBuffer(now ? brotliCompressSync(body, options) : await brotli(body, options));
 }
 
 /**
