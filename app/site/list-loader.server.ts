@@ -6,13 +6,15 @@ import { listItems } from "#app/resources/list.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { previewOf } from "./previewed-item.server.ts";
 
-interface ListOptions {
+interface ListOptions<Field> {
   page?: number;
   pageSize?: number;
   /** As in the API, such as `-published_at`; by default the order that the resource declares. */
   ordering?: string;
   /** By the names that the resource declares. */
   filters?: Record<string, unknown>;
+  /** The fields to read; by default all. Others, above all long texts, are neither read nor converted. */
+  fields?: readonly Field[];
   /** How many there are, if that is known; for the first ones of a list without pages it does not matter. */
   count?: number | undefined;
 }
@@ -28,17 +30,18 @@ export interface ItemList<Item> {
  * A page of a resource's public items. A previewed item that belongs to them is in its place, or the first one.
  * @throws NotFound past the last page.
  */
-export async function loadList<Item>(
+export async function loadList<Item, Field extends keyof Item & string = keyof Item & string>(
   request: PageRequest,
   resource: Resource<Item>,
-  { page = 1, pageSize = 12, ordering, filters = {}, count: known }: ListOptions = {},
-): Promise<ItemList<Item>> {
+  { page = 1, pageSize = 12, ordering, filters = {}, fields, count: known }: ListOptions<Field> = {},
+): Promise<ItemList<Pick<Item, Field>>> {
   const query = {
     page,
     page_size: pageSize,
     search: "",
     ordering: parseOrdering(ordering ?? resource.definition.list.order),
     ...filters,
+    ...(fields && { fields: [...fields] }),
   };
   const { results, count } = await listItems(resource, request.app, anonymous, query, { count: known });
   const previewed = await previewOf(request, resource);

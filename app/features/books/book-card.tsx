@@ -7,10 +7,18 @@ import type { Book } from "./books.resource.ts";
 import "./book-card.css";
 
 /** The fields of a book that a list shows. */
-export type BookCardData = Pick<Book, "slug" | "title" | "subtitle" | "authors" | "cover" | "language">;
+export const BOOK_CARD_FIELDS = [
+  "slug",
+  "title",
+  "subtitle",
+  "authors",
+  "cover",
+  "language",
+] as const satisfies (keyof Book)[];
+export type BookCardData = Pick<Book, (typeof BOOK_CARD_FIELDS)[number]>;
 
 /** Drops all other fields, so that lists don't send long texts to the browser. */
-export function toBookCard({ slug, title, subtitle, authors, cover, language }: Book): BookCardData {
+export function toBookCard({ slug, title, subtitle, authors, cover, language }: BookCardData): BookCardData {
   return { slug, title, subtitle, authors, cover, language };
 }
 

@@ -19,8 +19,24 @@ export interface PostSummary {
   date: FormattedDate | null;
 }
 
+/** What a summary is made from. */
+export const POST_SUMMARY_FIELDS = [
+  "id",
+  "kind",
+  "slug",
+  "language",
+  "title",
+  "excerpt",
+  "cover",
+  "category",
+  "author_name",
+  "source_name",
+  "reading_minutes",
+  "published_at",
+] as const satisfies (keyof Post)[];
+
 /** Drops all other fields, so that lists don't send long texts to the browser. */
-export function toPostSummary(post: Post, timeZone: string): PostSummary {
+export function toPostSummary(post: Pick<Post, (typeof POST_SUMMARY_FIELDS)[number]>, timeZone: string): PostSummary {
   const { kind, slug, language, title, excerpt, cover, category, published_at } = post;
   const { author_name, source_name, reading_minutes } = post;
   const date = published_at ? formatDate(published_at, timeZone) : null;

@@ -15,11 +15,19 @@ export function documentPictures(node: unknown): { media: number; shape: Picture
 }
 
 /** The distinct ids of the pictures in a document, single and in galleries. */
-export function documentMediaIds(node: unknown): number[] {
-  if (typeof node !== "object" || node === null) return [];
-  const { type, attrs, content } = node as { type?: string; attrs?: Record<string, unknown>; content?: unknown[] };
-  const items = type === "gallery" && Array.isArray(attrs?.items) ? (attrs.items as { media?: unknown }[]) : [];
-  const own = [...(type === "picture" ? [attrs?.media] : []), ...items.map((item) => item.media)];
-  const ids = own.filter((id): id is number => typeof id === "number");
-  return [...new Set([...ids, ...(content ?? []).flatMap(documentMediaIds)])];
+export function documentMediaIds(document: unknown): number[] {
+  const ids = new Set<number>();
+  const add = (id: unknown) => {
+    if (typeof id === "number") ids.add(id);
+  };
+  // As in `documentHrefs`: one set for all nodes.
+  const visit = (node: unknown) => {
+    if (typeof node !== "object" || node === null) return;
+    const { type, attrs, content } = node as { type?: string; attrs?: Record<string, unknown>; content?: unknown[] };
+    if (type === "picture") add(attrs?.media);
+    if (type === "gallery" && Array.isArray(attrs?.items)) for (const { media } of attrs.items) add(media);
+    content?.forEach(visit);
+  };
+  visit(document);
+  return [...ids];
 }

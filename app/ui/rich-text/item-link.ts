@@ -31,12 +31,21 @@ interface Node {
 }
 
 /** The URLs of all links and buttons of a document, in order. */
-export function documentHrefs(node: unknown): string[] {
-  if (typeof node !== "object" || node === null) return [];
-  const { type, attrs, marks = [], content = [] } = node as Node;
-  const ofMarks = marks.map((mark) => (mark.type === "link" ? mark.attrs?.href : undefined));
-  const own = [...ofMarks, type === "button" ? attrs?.href : undefined];
-  return [...own.filter((href) => typeof href === "string"), ...content.flatMap(documentHrefs)];
+export function documentHrefs(document: unknown): string[] {
+  const hrefs: string[] = [];
+  const add = (href: unknown) => {
+    if (typeof href === "string") hrefs.push(href);
+  };
+  // Each page and list looks through whole texts: one array for all nodes.
+  const visit = (node: unknown) => {
+    if (typeof node !== "object" || node === null) return;
+    const { type, attrs, marks, content } = node as Node;
+    for (const mark of marks ?? []) if (mark.type === "link") add(mark.attrs?.href);
+    if (type === "button") add(attrs?.href);
+    content?.forEach(visit);
+  };
+  visit(document);
+  return hrefs;
 }
 
 /** The distinct items that a document links to, as `post/12`. */

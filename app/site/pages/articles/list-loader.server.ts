@@ -1,6 +1,6 @@
 import type { Page } from "#app/features/pages/pages.resource.ts";
 import { pageResource } from "#app/features/pages/pages.server.ts";
-import { type PostSummary, toPostSummary } from "#app/features/posts/post-summary.ts";
+import { POST_SUMMARY_FIELDS, type PostSummary, toPostSummary } from "#app/features/posts/post-summary.ts";
 import { loadPostTopics, type Topic } from "#app/features/posts/post-topics.server.ts";
 import type { Post } from "#app/features/posts/posts.resource.ts";
 import { postResource } from "#app/features/posts/posts.server.ts";
@@ -49,6 +49,7 @@ export async function loadArticles(pageRequest: PageRequest, request: Request, p
     ? { items: [], count: 0, page: 1, pageCount: 1 }
     : await loadList(pageRequest, postResource, {
         page,
+        fields: POST_SUMMARY_FIELDS,
         count: category && tag ? undefined : (category ?? tag ?? all).count,
         filters: {
           kind,
@@ -58,7 +59,14 @@ export async function loadArticles(pageRequest: PageRequest, request: Request, p
       });
   const [featured] =
     plain && page === 1
-      ? (await loadList(pageRequest, postResource, { pageSize: 1, count: 1, filters: { kind, featured: true } })).items
+      ? (
+          await loadList(pageRequest, postResource, {
+            pageSize: 1,
+            count: 1,
+            fields: POST_SUMMARY_FIELDS,
+            filters: { kind, featured: true },
+          })
+        ).items
       : [];
   const items = list.items.filter(({ id }) => id !== featured?.id);
 

@@ -1,4 +1,4 @@
-import { toBookCard } from "#app/features/books/book-card.tsx";
+import { BOOK_CARD_FIELDS, toBookCard } from "#app/features/books/book-card.tsx";
 import { BookCover } from "#app/features/books/book-cover.tsx";
 import { BookDetails, toBookDetails } from "#app/features/books/book-details.tsx";
 import { bookPage } from "#app/features/books/book-page.ts";
@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [book, settings, { items }] = await Promise.all([
     loadItem(request, bookResource, params.slug),
     siteSettings(app),
-    loadList(request, bookResource, { pageSize: MAX_OTHERS + 1 }),
+    loadList(request, bookResource, { pageSize: MAX_OTHERS + 1, fields: ["id", ...BOOK_CARD_FIELDS] }),
   ]);
   const { title, subtitle, authors, cover, description, document_media, document_links, sample, buy_links } = book;
   return {

@@ -1,4 +1,4 @@
-import { toBookCard } from "#app/features/books/book-card.tsx";
+import { BOOK_CARD_FIELDS, toBookCard } from "#app/features/books/book-card.tsx";
 import { BookShelf } from "#app/features/books/book-shelf.tsx";
 import { bookResource } from "#app/features/books/books.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const pageRequest = context.get(requestContext);
   const [{ page, head }, books] = await Promise.all([
     loadPage(pageRequest, "books", path),
-    loadList(pageRequest, bookResource, { page: pageNumberOf(request), pageSize: 24 }),
+    loadList(pageRequest, bookResource, { page: pageNumberOf(request), pageSize: 24, fields: BOOK_CARD_FIELDS }),
   ]);
   return { page, head: listPageHead(head, books.page), books: { ...books, items: books.items.map(toBookCard) } };
 }

@@ -1,8 +1,8 @@
-import { toBookCard } from "#app/features/books/book-card.tsx";
+import { BOOK_CARD_FIELDS, toBookCard } from "#app/features/books/book-card.tsx";
 import { bookResource } from "#app/features/books/books.server.ts";
 import { testimonialResource } from "#app/features/people/people.server.ts";
 import { toTestimonialCard } from "#app/features/people/testimonial.tsx";
-import { toPostSummary } from "#app/features/posts/post-summary.ts";
+import { POST_SUMMARY_FIELDS, toPostSummary } from "#app/features/posts/post-summary.ts";
 import type { Post } from "#app/features/posts/posts.resource.ts";
 import { postResource } from "#app/features/posts/posts.server.ts";
 import { quoteOfTheDay } from "#app/features/quotes/quote-of-the-day.server.ts";
@@ -25,9 +25,14 @@ export async function loadHome(pageRequest: PageRequest) {
     Promise.all(serviceKeys.map((key) => sitePage(app, key))),
     quoteOfTheDay(app, time_zone),
     // Featured articles first, then the newest.
-    loadList(pageRequest, postResource, { pageSize: 3, count: 3, ordering: "-featured,-published_at" }),
+    loadList(pageRequest, postResource, {
+      pageSize: 3,
+      count: 3,
+      ordering: "-featured,-published_at",
+      fields: POST_SUMMARY_FIELDS,
+    }),
     loadList(pageRequest, videoResource, { pageSize: 1, count: 1 }),
-    loadList(pageRequest, bookResource, { pageSize: 4, count: 4 }),
+    loadList(pageRequest, bookResource, { pageSize: 4, count: 4, fields: BOOK_CARD_FIELDS }),
     loadList(pageRequest, testimonialResource, { pageSize: 3, count: 3, filters: { featured: true } }),
   ]);
   const { title, lead, hero, body, document_media, document_links, videos: textVideos } = home.page;
