@@ -63,7 +63,7 @@ test("late enquiries are marked, given to a colleague who is told, and answered 
   const email = `${freshName("lena", "-").toLowerCase()}@reader.example`;
   const id = await enquire(late, email);
   age(id, 4);
-  await enquire(fresh, "fritz@reader.example");
+  await enquire(fresh, `${freshName("fritz", "-")}@reader.example`);
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await signIn(page, site, "/admin");
   const attention = page.getByRole("list", { name: "What needs you today" });
