@@ -78,11 +78,13 @@ test("subscribers are imported from a file: columns, what was found, consent, re
   await page.getByRole("heading", { level: 1, name: "list.csv" }).waitFor();
 });
 
-test("an import of a dropped file is paused, gone on with, and cancelled", async () => {
+test("an import of a dropped file is paused, gone on with, and cancelled (postgres)", async () => {
+  const here = await startSite({ engine: "postgres" });
+  const ownerHere = await ownerOf(here);
   const name = freshName("long", "-");
   const rows = Array.from({ length: 20_000 }, (_, at) => `${name}-${at}@example.org`);
   const page = await openPage();
-  await signIn(page, site, "/admin/subscribers/import");
+  await signIn(page, here, "/admin/subscribers/import");
   await page.getByText("Drop the file here, or").waitFor();
   await drop(page, `${name}.csv`, ["Email", ...rows].join("\n"));
   await button(page, "Check the rows").click();
@@ -93,7 +95,7 @@ test("an import of a dropped file is paused, gone on with, and cancelled", async
   await button(page, "Import 20,000 subscribers").click();
   await button(page, "Pause").click();
   await button(page, "Go on").waitFor();
-  const count = async () => (await owner.request("GET", `/api/viewer/subscriber/?search=${name}`)).count as number;
+  const count = async () => (await ownerHere.request("GET", `/api/viewer/subscriber/?search=${name}`)).count as number;
   const paused = await count();
   await page.reload();
   await button(page, "Go on").waitFor();

@@ -108,10 +108,11 @@ test("an invited editor signs in with a passkey, and hands the work over when le
   expect((await owner.request("GET", `/api/post/${post.id}/`)).created_by).not.toBe(member.id);
 });
 
-test("an invitation is revoked, and the last owner stays one, by keyboard at 360 px", async () => {
+test("a role is changed, an invitation revoked, and the last owner stays one, by keyboard at 360 px (postgres)", async () => {
+  const here = byName(await startSite({ engine: "postgres", environment: onLocalhost }));
   const username = `ivy.${Date.now()}`;
   const page = await openPage({ viewport: { width: 360, height: 740 }, expect: [/status of 400/] });
-  await signIn(page, site, "/admin/staff");
+  await signIn(page, here, "/admin/staff");
   await invite(page, username, "author");
   await expectAccessibleAndFitting(page);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -122,6 +123,10 @@ test("an invitation is revoked, and the last owner stays one, by keyboard at 360
       await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
   };
+  await chooseByKeyboard(username, "Change role");
+  await page.getByRole("dialog").getByLabel("Role").selectOption("editor");
+  await pressByKeyboard(button(page, "Change the role"));
+  await told(page, `${username} is now an editor.`);
   await chooseByKeyboard(username, "Revoke invitation");
   await page.getByRole("heading", { name: `Revoke the invitation of ${username}?` }).waitFor();
   await pressByKeyboard(page.getByRole("dialog").getByRole("button", { name: "Revoke" }));

@@ -4,6 +4,14 @@ import { button, heading, hold, pressEscape, REFUSED, type Walk } from "./visit.
 const path = "/api/common/file/private/";
 const DAY = 86_400_000;
 
+/** As the API lists it. */
+const interrupted = {
+  id: "0b6f0c1e-5a1d-4c8e-9a55-0d6f6f3f2a11",
+  name: `${"Aufzeichnungen der Sommerakademie ".repeat(3)}.mp4`,
+  ...{ length: 4 * 1024 ** 3, offset: 3 * 1024 ** 3, destination: "private-files/999999", fingerprint: "" },
+  ...{ is_receiving: false, expires_at: new Date(Date.now() + 6 * DAY).toISOString() },
+};
+
 export const privateFilesWalk: Walk = {
   name: "private files",
   routes: ["private-files", "private-files/:id"],
@@ -28,6 +36,16 @@ export const privateFilesWalk: Walk = {
     await page.getByRole("dialog").waitFor();
     yield "new folder";
     await pressEscape(page);
+    const uploads = "**/api/common/file/upload/";
+    await page.route(uploads, (route) => route.fulfill({ json: { results: [interrupted] } }));
+    await go("/admin/private-files");
+    await button(page, /^Discard/).waitFor();
+    yield "interrupted upload";
+    await button(page, /^Discard/).click();
+    await page.getByRole("dialog").waitFor();
+    yield "question before discarding";
+    await pressEscape(page);
+    await page.unroute(uploads);
     await go("/admin/private-files?search=zzzz");
     await page.getByText("Nothing matches “zzzz”").waitFor();
     yield "nothing found";
