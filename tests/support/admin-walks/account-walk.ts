@@ -113,6 +113,8 @@ async function* ofNewcomer({ page, go }: Pick<Visit, "page" | "go">) {
   await page.getByText("This browser").waitFor();
   yield "account";
   await go("/admin/tokens");
+  // The former address of the section leads there.
+  await page.waitForFunction(() => document.activeElement?.textContent === "API tokens");
   await button(page, "New token").click();
   const dialog = page.getByRole("dialog");
   await field(dialog, "Name").fill("Importer");

@@ -356,6 +356,7 @@ const others: Walk = {
       await button(page, "Try again").click();
       await page.getByText(`Sorry, ${what} could not be loaded`).waitFor({ state: "hidden" });
       await heading(page, name);
+      await page.getByText(`Loading ${what}`).waitFor({ state: "hidden" });
       yield what;
     }
     await go("/admin/staff?search=zzzz");

@@ -87,7 +87,7 @@ export function InterruptedUploads({ folders }: { folders: readonly ListedFolder
                     variant="default"
                     onFiles={([file]) => void goOn(upload, file)}
                   />
-                  <Button variant="subtle" c="bad" onClick={() => setDiscarded(upload)}>
+                  <Button variant="default" c="bad" onClick={() => setDiscarded(upload)}>
                     Discard<VisuallyHidden> {upload.name}</VisuallyHidden>
                   </Button>
                 </>
