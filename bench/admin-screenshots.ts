@@ -54,7 +54,8 @@ async function signInTo({ url }: DemoSite, account: Account) {
   return ((await response.json()) as { access: string }).access;
 }
 
-async function caller(site: DemoSite, account: Account): Promise<Visit["api"]> {
+/** Calls the API as an account. */
+export async function caller(site: DemoSite, account: Account): Promise<Visit["api"]> {
   const access = await signInTo(site, account);
   return async (method, path, body) => {
     const response = await fetch(site.url + path, {

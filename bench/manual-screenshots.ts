@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
-import { signInAs } from "./admin-screenshots.ts";
+import { caller, signInAs } from "./admin-screenshots.ts";
 import type { DemoSite } from "./demo-site.ts";
 
 /** The pictures of the manual: the name of the file, the screen, and what is there once it has been loaded. */
@@ -18,7 +18,11 @@ const screens: readonly (readonly [
   ["testimonial-links", "/admin/testimonial-links", "button:New link", openNewLink],
   ["enquiries", "/admin/enquiries", "table"],
   ["subscribers", "/admin/subscribers", "table"],
+  ["private-files", "/admin/private-files", "button:New folder", uploadFiles],
   ["settings", "/admin/settings", "button:Save"],
+  ["redirects", "/admin/redirects", "table"],
+  ["outbox", "/admin/outbox", "table"],
+  ["audit-log", "/admin/audit", "table"],
   ["staff", "/admin/staff", "table"],
   ["account", "/admin/account", "button:Save profile"],
 ];
@@ -57,16 +61,27 @@ export async function takeForManual(browser: Browser, site: DemoSite, to: string
   console.log(`${screens.length} pictures of the manual in ${to}`);
 }
 
+async function uploadFiles(page: Page) {
+  const files = ["Fees 2027.pdf", "Timetable of the summer school.xlsx"].map((name) => ({
+    name,
+    mimeType: "application/octet-stream",
+    buffer: Buffer.from(name.repeat(4000)),
+  }));
+  await page.getByLabel("Upload files").and(page.locator("input")).setInputFiles(files);
+  for (const { name } of files) await page.getByRole("link", { name }).waitFor();
+  await page.getByRole("button", { name: "Close the uploads" }).click();
+}
+
 async function openNewLink(page: Page) {
   await page.getByRole("button", { name: "New link" }).click();
   await page.getByRole("dialog").waitFor();
 }
 
 /** The demo academy has no visitors, so these write to it. */
-async function addExamples({ url }: DemoSite): Promise<void> {
+async function addExamples(site: DemoSite): Promise<void> {
   const post = async (path: string, body: object) => {
     const headers = { "Content-Type": "application/json" };
-    const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
+    const response = await fetch(site.url + path, { method: "POST", headers, body: JSON.stringify(body) });
     if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
   };
   await post("/api/viewer/enquiry/", {
@@ -78,4 +93,8 @@ async function addExamples({ url }: DemoSite): Promise<void> {
     message: "Are the evening classes recorded?",
   });
   for (const name of ["ines", "tom", "mira"]) await post("/api/viewer/subscriber/", { email: `${name}@example.com` });
+  const owner = await caller(site, site.owner);
+  await owner("POST", "/api/common/redirect/", { source: "/timetable", target: "/services/online-classes" });
+  await owner("POST", "/api/common/redirect/", { source: "/letters", target: "/newsletter", type: "temporary" });
+  await owner("POST", "/api/common/file/private-folder/", { name: "Contracts", parent: null });
 }
