@@ -1,11 +1,6 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { startCluster } from "#tests/support/databases/cluster.ts";
-import { openDemoSite } from "./demo-site.ts";
-import { fillSubscribers } from "./fill-subscribers.ts";
-import { staffCall } from "./staff-call.ts";
+import { pause, percentile99, timesMeanwhile, withLetterSite } from "./letter-site.ts";
 
 const USAGE = `Measures how long the recipients of a letter take to be queued, and how long a write of staff takes meanwhile.
 
@@ -32,30 +27,19 @@ const IDLE = 8000;
 async function main() {
   const { values } = parseArgs({ options, strict: true });
   if (values.help) return console.log(USAGE);
-  const sink = fork("bench/smtp-sink.ts");
-  const [{ port }] = (await once(sink, "message")) as [{ port: number }];
-  const cluster = values.engine === "postgres" ? await startCluster() : undefined;
-  if (cluster) process.env.DATABASE_URL = cluster.url;
-  process.env.SMTP_URL = `smtp://127.0.0.1:${port}`;
-  const site = await openDemoSite(undefined, Number(values.port));
-  try {
-    if (!site.environment) throw new Error("The site is not one of its own.");
-    await fillSubscribers(site.environment, Number(values.recipients));
-    const call = await staffCall(site);
-    const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Come in." }] }] };
-    const letter = await call("POST", "/api/letter/", { title: "Spring", subject: "Spring", body });
+  const settings = { engine: values.engine, recipients: Number(values.recipients), port: Number(values.port) };
+  await withLetterSite(settings, async ({ call, path }) => {
     const draft = await call("POST", "/api/post/", { title: "A draft" });
-    const path = `/api/letter/${letter.id}/`;
-    const write = (turn: number) => call("PATCH", `/api/post/${draft.id}/`, { excerpt: `Version ${turn}` });
-    await pause(3000);
-
-    const idle = await writeMeanwhile(write, () => pause(IDLE));
+    let turn = 0;
+    const write = () => call("PATCH", `/api/post/${draft.id}/`, { excerpt: `Version ${turn++}` });
+    const writeMeanwhile = (work: () => Promise<unknown>) => timesMeanwhile(write, PAUSE, work);
+    const idle = await writeMeanwhile(() => pause(IDLE));
     let count = 0;
-    const counting = await writeMeanwhile(write, async () => {
+    const counting = await writeMeanwhile(async () => {
       ({ count } = await call("POST", `${path}audience/`, {}));
     });
     let seconds = 0;
-    const queueing = await writeMeanwhile(write, async () => {
+    const queueing = await writeMeanwhile(async () => {
       const started = performance.now();
       await call("POST", `${path}send/`, { count });
       for (;;) {
@@ -69,8 +53,8 @@ async function main() {
     });
     const [middle = 0] = idle.slice(Math.floor(idle.length / 2));
     const describe = (times: number[]) => {
-      const [p99 = 0, most = 0] = [times[Math.floor(times.length * 0.99)], times.at(-1)];
-      return `${times.length} writes, 99th percentile ${p99.toFixed(1)} ms, longest ${most.toFixed(1)} ms`;
+      const most = times.at(-1) ?? 0;
+      return `${times.length} writes, 99th percentile ${percentile99(times).toFixed(1)} ms, longest ${most.toFixed(1)} ms`;
     };
     const limit = (times: number[]) => ((times.at(-1) ?? 0) - middle <= 50 ? "" : " !");
     console.log(
@@ -84,33 +68,7 @@ async function main() {
           .join(", ")}`,
       ].join("\n"),
     );
-  } finally {
-    await site.stop();
-    await cluster?.stop();
-    sink.disconnect();
-  }
-}
-
-/** @returns how long each write took meanwhile, in milliseconds, in order */
-async function writeMeanwhile(write: (turn: number) => Promise<unknown>, work: () => Promise<unknown>) {
-  const times: number[] = [];
-  let isOver = false;
-  const writing = (async () => {
-    while (!isOver) {
-      const started = performance.now();
-      await write(turns++);
-      times.push(performance.now() - started);
-      await pause(PAUSE);
-    }
-  })();
-  await work().finally(() => {
-    isOver = true;
   });
-  await writing;
-  return times.sort((one, other) => one - other);
 }
-let turns = 0;
-
-const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
 
 await main();

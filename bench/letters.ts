@@ -1,13 +1,8 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { createTransport } from "nodemailer";
-import { startCluster } from "#tests/support/databases/cluster.ts";
-import { openDemoSite } from "./demo-site.ts";
-import { fillSubscribers } from "./fill-subscribers.ts";
-import { staffCall } from "./staff-call.ts";
+import { pause, percentile99, timesMeanwhile, withLetterSite } from "./letter-site.ts";
 
 const USAGE = `Measures how fast a letter is sent, and what the home page's visitors feel of it: to an SMTP sink in a process of its
 own, with 4 connections, and then the same message to the same sink by nodemailer in a bare loop.
@@ -38,24 +33,10 @@ async function main() {
   const { values } = parseArgs({ options, strict: true });
   if (values.help) return console.log(USAGE);
   const recipients = Number(values.recipients);
-  const sink = fork("bench/smtp-sink.ts");
-  const [{ port }] = (await once(sink, "message")) as [{ port: number }];
-  const first = once(sink, "message") as Promise<[{ message: string }]>;
-  const cluster = values.engine === "postgres" ? await startCluster() : undefined;
-  if (cluster) process.env.DATABASE_URL = cluster.url;
-  process.env.SMTP_URL = `smtp://127.0.0.1:${port}`;
   process.env.LETTER_CONNECTIONS = String(CONNECTIONS);
   process.env.LETTERS_PER_CONNECTION = String(PER_CONNECTION);
-  const site = await openDemoSite(undefined, Number(values.port));
-  try {
-    if (!site.environment) throw new Error("The site is not one of its own.");
-    await fillSubscribers(site.environment, recipients);
-    const call = await staffCall(site);
-    const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Come in." }] }] };
-    const letter = await call("POST", "/api/letter/", { title: "Spring", subject: "Spring", body });
-    const path = `/api/letter/${letter.id}/`;
-    await pause(3000);
-
+  const settings = { engine: values.engine, recipients, port: Number(values.port) };
+  await withLetterSite(settings, async ({ site, call, path, sink }) => {
     const idleMemory = memory(site.pid);
     const idle = await visit(site.url, () => pause(IDLE));
     const { count } = await call("POST", `${path}audience/`, {});
@@ -77,9 +58,8 @@ async function main() {
         return;
       }
     });
-    const [{ message }] = await first;
     const rate = count / seconds;
-    const bare = await bareLoop(port, message, Math.min(count, 20_000));
+    const bare = await bareLoop(sink.port, await sink.first, Math.min(count, 20_000));
     const limit = (isWithin: boolean) => (isWithin ? "" : " !");
     console.log(
       [
@@ -93,30 +73,12 @@ async function main() {
           .join(", ")}`,
       ].join("\n"),
     );
-  } finally {
-    await site.stop();
-    await cluster?.stop();
-    sink.disconnect();
-  }
+  });
 }
 
 /** @returns the 99th percentile of the home page meanwhile, in milliseconds */
 async function visit(url: string, work: () => Promise<void>): Promise<number> {
-  const times: number[] = [];
-  let isOver = false;
-  const visiting = (async () => {
-    while (!isOver) {
-      const started = performance.now();
-      await (await fetch(url)).arrayBuffer();
-      times.push(performance.now() - started);
-      await pause(PAUSE);
-    }
-  })();
-  await work();
-  isOver = true;
-  await visiting;
-  times.sort((one, other) => one - other);
-  return times[Math.floor(times.length * 0.99)] ?? 0;
+  return percentile99(await timesMeanwhile(async () => (await fetch(url)).arrayBuffer(), PAUSE, work));
 }
 
 /** @returns letters a second, and the processor time of one in milliseconds */
@@ -147,6 +109,5 @@ function processorTime(pid: number | undefined): number {
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
-const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
 
 await main();
