@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, type KeyObject } from "node:crypto";
 import fc from "fast-check";
 import { SignJWT } from "jose";
 import { expect, test } from "vitest";
@@ -31,7 +31,7 @@ test("6. accepts a bearer token, with the scheme in any letter case", async () =
 test("returns 401 for forged tokens: no algorithm, another key, other claims, another purpose", async () => {
   const { app, access, claims, statusOf } = await start();
   const [header, , signature] = access.split(".");
-  const sign = (key: Uint8Array, typ = "at+jwt") =>
+  const sign = (key: KeyObject | Uint8Array, typ = "at+jwt") =>
     new SignJWT(claims).setProtectedHeader({ alg: "HS256", typ }).sign(key);
   const ownKey = deriveKey(app.config.secretKey, "access-token");
 

@@ -52,7 +52,7 @@ export class Delivery {
     const results = await Promise.allSettled(lanes);
     for (const lane of this.#lanes) lane.leave();
     this.#giveBack(this.#leased.splice(0));
-    await this.#recorder.settled();
+    await this.#recorder.settled().finally(() => this.#recorder.close());
     const failure = results.find((result) => result.status === "rejected");
     if (failure) throw failure.reason;
     return results.some((result) => result.status === "fulfilled" && result.value);
@@ -106,7 +106,7 @@ export class Delivery {
       complaints: returned,
     });
     const envelope = { from: returned ?? senderAddress(config), to: recipient.email };
-    const answer = await lane.send(envelope, message, () => this.#recorder.hand(recipient.id));
+    const answer = await lane.send(envelope, message, () => this.#recorder.hand(recipient));
     const { id, sending_id } = recipient;
     this.#recorder.note({ id, sending_id, outcome: this.#outcomeOf(answer, recipient) });
     await this.#adapt(answer, sending_id);

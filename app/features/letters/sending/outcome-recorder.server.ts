@@ -4,6 +4,7 @@ import type { Tables } from "#app/platform/database/tables.ts";
 import { academyDay, countOutcomes, type Outcomes } from "../outcomes/count-outcomes.server.ts";
 import { recordRefusal } from "../returns/record-returns.server.ts";
 import { takeAllowance } from "./allowance.server.ts";
+import { createSentRecorder, type OfSending, type SentRecorder } from "./record-sent.server.ts";
 import "./sending-tables.ts";
 
 /** What became of an attempt. `released`: it never got as far as the recipient, and does not count. */
@@ -14,13 +15,10 @@ export type Outcome =
   | { state: "retry"; last_error: string; due_at: string }
   | { state: "released" };
 
-interface Ended {
-  id: number;
-  sending_id: number;
+interface Ended extends OfSending {
   outcome: Outcome;
 }
-interface Handing {
-  id: number;
+interface Handing extends OfSending {
   settle(isAllowed: boolean): void;
   fail(error: unknown): void;
 }
@@ -42,6 +40,7 @@ export class OutcomeRecorder {
   readonly #app: App;
   readonly #worker: string;
   readonly #connections: number;
+  readonly #sentRecorder: SentRecorder;
   #handings: Handing[] = [];
   #ended: Ended[] = [];
   #running: Promise<void> | undefined;
@@ -53,15 +52,16 @@ export class OutcomeRecorder {
     this.#app = app;
     this.#worker = worker;
     this.#connections = connections;
+    this.#sentRecorder = createSentRecorder(app);
   }
 
   /**
    * Marks a recipient as handed to the mail server.
    * @returns false if it must not be: the sending was paused, or the lease or the recipient is gone
    */
-  hand(id: number): Promise<boolean> {
+  hand({ id, sending_id }: OfSending): Promise<boolean> {
     return new Promise((settle, fail) => {
-      this.#handings.push({ id, settle, fail });
+      this.#handings.push({ id, sending_id, settle, fail });
       this.#schedule();
     });
   }
@@ -75,6 +75,11 @@ export class OutcomeRecorder {
   /** Waits until all is recorded. @throws what the database throws; what it concerns is tried again with the next. */
   async settled(): Promise<void> {
     while (this.#running || this.#ended.length > 0) await (this.#running ?? this.#start());
+  }
+
+  /** Ends the thread that records on SQLite. */
+  close(): Promise<void> {
+    return this.#sentRecorder.close();
   }
 
   #schedule() {
@@ -117,18 +122,27 @@ export class OutcomeRecorder {
     [this.#handings, this.#ended] = [[], []];
     try {
       const day = await academyDay(this.#app);
-      const handed = await this.#app.database.db.transaction().execute(async (trx) => {
-        const counts = await this.#recordEnded(trx, ended);
-        const allowed = await this.#recordHanded(trx, handings);
-        await countOutcomes(trx, day, counts);
-        return allowed;
-      });
+      const handed = await this.#recordAll(day, ended, handings);
       for (const { id, settle } of handings) settle(handed.has(id));
     } catch (error) {
       this.#ended = [...ended, ...this.#ended];
       for (const { fail } of handings) fail(error);
       throw error;
     }
+  }
+
+  #recordAll(day: string, ended: Ended[], handed: Handing[]): Promise<Set<number>> {
+    if (ended.every(({ outcome }) => outcome.state === "sent")) {
+      const recipients = (all: readonly OfSending[]) => all.map(({ id, sending_id }) => ({ id, sending_id }));
+      const record = { worker: this.#worker, day, sent: recipients(ended), handed: recipients(handed) };
+      return this.#sentRecorder.record(record);
+    }
+    return this.#app.database.db.transaction().execute(async (trx) => {
+      const counts = await this.#recordEnded(trx, ended);
+      const allowed = await this.#recordHanded(trx, handed);
+      await countOutcomes(trx, day, counts);
+      return allowed;
+    });
   }
 
   async #recordHanded(trx: Transaction<Tables>, handings: Handing[]): Promise<Set<number>> {
