@@ -90,4 +90,9 @@ test.each([
 ])("mail that returns is taken: %s", async (status, found, value) => {
   const zone = has({ "academy.example": found });
   expect(await checkMx("academy.example", "mail.academy.example", zone)).toMatchObject({ status, value, type: "MX" });
+  const byAddress = await checkMx("academy.example", "192.0.2.7", zone);
+  expect(byAddress).toMatchObject({ status, value });
+  expect(byAddress.messages.some((message) => message.includes("have mail.academy.example"))).toBe(
+    status === "missing",
+  );
 });

@@ -1,7 +1,10 @@
 import { isIP } from "node:net";
 import { isPublicName } from "./domain-of-sender.ts";
 
-/** What providers ask their customers to put into the SPF record, by the hosts of their mail servers. */
+/**
+ * What providers ask their customers to put into the SPF record, by the hosts of their mail servers: each from the
+ * provider's own help, which is where a new one has to be taken from.
+ */
 const providers: readonly [hosts: RegExp, source: string][] = [
   [/\.(google|gmail)\.com$/, "include:_spf.google.com"],
   [/\.(office365|outlook)\.com$/, "include:spf.protection.outlook.com"],
@@ -17,6 +20,11 @@ const providers: readonly [hosts: RegExp, source: string][] = [
   [/\.protonmail\.ch$/, "include:_spf.protonmail.ch"],
   [/\.migadu\.com$/, "include:spf.migadu.com"],
   [/\.ovh\.net$/, "include:mx.ovh.com"],
+  [/\.gandi\.net$/, "include:_mailcust.gandi.net"],
+  // By the region of the account.
+  [/\.zoho\.com$/, "include:zoho.com"],
+  [/\.zoho\.eu$/, "include:zoho.eu"],
+  [/\.zoho\.in$/, "include:zoho.in"],
 ];
 
 /** What an SPF record has to have so that the mail server may send (RFC 7208, section 5). */

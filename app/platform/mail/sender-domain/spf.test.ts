@@ -87,6 +87,7 @@ test("a record that ends without a word on all others gets advice", async () => 
 test.each([
   ["smtp://u:p@smtp.gmail.com:587", "include:_spf.google.com", undefined],
   ["smtps://u:p@email-smtp.eu-west-1.amazonaws.com", "include:amazonses.com", undefined],
+  ["smtps://u:p@smtppro.zoho.eu:465", "include:zoho.eu", undefined],
   ["smtp://mail.academy.example", "a:mail.academy.example", "mail.academy.example"],
   ["smtp://198.51.100.9", "ip4:198.51.100.9", undefined],
   ["smtp://[2001:db8::9]:25", "ip6:2001:db8::9", undefined],
