@@ -22,7 +22,7 @@ beforeAll(async () => {
 /** Names a tag manager in the settings, and opens a page that stubs the tag manager's host. */
 async function open({ id, needsConsent, ...options }: TagManager) {
   const settings = { tag_manager_id: id, tag_manager_needs_consent: needsConsent };
-  await owner.request("PATCH", "/api/common/settings/", settings);
+  await owner.request("PATCH", "/api/common/settings/", { ...settings, count_letter_clicks: needsConsent });
   const page = await openPage(options);
   const asked: string[] = [];
   await page.context().route(/^https:/, (route) => {
@@ -199,6 +199,7 @@ describe("consent to counting visits", () => {
     const choice = page.getByRole("region", { name: "Counting by others" });
     expect(await choice.textContent()).toContain("If you agree, this site loads Google Tag Manager (GTM-TEST4)");
     await choice.getByText("You have not chosen yet").waitFor();
+    await page.getByRole("region", { name: "Links in our letters" }).getByText("how often each is followed").waitFor();
     await choice.getByRole("button", { name: "Count my visits", exact: true }).click();
     await choice.getByText("You have agreed").waitFor();
     expect(await notice(page).isVisible()).toBe(false);

@@ -218,6 +218,7 @@ export const publicSettings = [
   "language",
   "tag_manager_id",
   "tag_manager_needs_consent",
+  "count_letter_clicks",
   "share_picture",
   "menu",
   "footer_links",

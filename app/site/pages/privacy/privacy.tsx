@@ -7,6 +7,7 @@ import { loadPage } from "../../page-loader.server.ts";
 import { PageText } from "../../page-text.tsx";
 import { sitePages } from "../page-paths.ts";
 import type { Route } from "./+types/privacy.ts";
+import { LetterClicks } from "./letter-clicks.tsx";
 import { VisitCounting } from "./visit-counting.tsx";
 
 const { path, scene } = sitePages.privacy;
@@ -15,7 +16,7 @@ export const loader = ({ context }: Route.LoaderArgs) => loadPage(context.get(re
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
 
-/** The text is written by staff; the part about counting visits follows the settings. */
+/** The text is written by staff; the parts about what is counted follow the settings. */
 export default function Privacy({ loaderData: { page } }: Route.ComponentProps) {
   const settings = useRouteLoaderData<LayoutData>("site/layout")?.settings;
   return (
@@ -24,6 +25,7 @@ export default function Privacy({ loaderData: { page } }: Route.ComponentProps) 
       <div className="page-body page-body-bare">
         <PageText page={page} />
         {settings ? <VisitCounting settings={settings} /> : null}
+        {settings?.count_letter_clicks ? <LetterClicks /> : null}
       </div>
     </article>
   );
