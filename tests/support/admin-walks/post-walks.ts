@@ -116,7 +116,7 @@ const asAuthor: Walk = {
     await button(page, "Take back from review").waitFor();
     yield "in review";
     await go("/admin/books");
-    await heading(page, "Books");
+    await page.getByRole("table").waitFor();
     yield "list of others";
     for (const path of ["/admin/subscribers", "/admin/outbox", "/admin/outbox/1"]) {
       await go(path);
