@@ -55,6 +55,21 @@ describe("a list", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await page.getByText("15 items match now, not 14. Look at the list again.").waitFor();
     expect((await owner.request("GET", "/api/gallery/book/?search=lamp")).count).toBe(15);
+
+    // A search that more than a thousand match is counted once that matters.
+    await page.route(
+      ({ searchParams }) => searchParams.has("count_limit"),
+      async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), count: 1001 } });
+      },
+    );
+    await page.getByRole("button", { name: "Clear" }).click();
+    await page.getByRole("searchbox", { name: "Search books" }).fill("lam");
+    await page.getByText("1–12 of more than 1000").waitFor();
+    await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+    await page.getByRole("button", { name: "Select all that match" }).click();
+    await page.getByText("All 15 selected").waitFor();
   });
 
   test("shows the chosen columns, asks only for these, and keeps them in a saved view", async () => {

@@ -65,6 +65,25 @@ describe("the search of a list", () => {
     }
   });
 
+  test.each(["editor", "author"] as const)(
+    "of an %s is counted no further than asked for, on each page",
+    async (as) => {
+      const titles = Array.from({ length: 7 }, (_, index) => `Kestrel of the ${as} ${index}`);
+      for (const title of titles) await create(title, as);
+      const read = async (page: number) => {
+        const query = new URLSearchParams({ search: `kestrel ${as}`, ordering: "id", page_size: "2", page: `${page}` });
+        const { status, body } = await api.request("GET", `${path}?${query}&count_limit=3`, { as });
+        const found = body.results?.map(({ title }: { title: string }) => title);
+        return status === 200 ? { found, count: body.count, isLast: body.next === null } : status;
+      };
+      expect(await read(1)).toEqual({ found: titles.slice(0, 2), count: 4, isLast: false });
+      expect(await read(2)).toEqual({ found: titles.slice(2, 4), count: 5, isLast: false });
+      expect(await read(3)).toEqual({ found: titles.slice(4, 6), count: 7, isLast: false });
+      expect(await read(4)).toEqual({ found: titles.slice(6), count: 7, isLast: true });
+      expect(await read(5)).toBe(404);
+    },
+  );
+
   test("follows each change: of a text, into the trash and out of it, and for good", async () => {
     const id = await create("Hummingbird");
     await change(id, { title: "Kingfisher" });

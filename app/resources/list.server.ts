@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { containsWords } from "#app/platform/database/contains-text.ts";
@@ -54,8 +54,14 @@ function filterSchemas(definition: ResourceDefinition, field: string): z.ZodRawS
   return schema ? { [field]: schema.optional() } : {};
 }
 
+export const countLimitParam = z.coerce.number().int().min(1).max(100_000).optional().meta({
+  description:
+    "Count no further than this, or than the end of the page: `count` is one more if more items match. Counting all that match a search takes long where they are many.",
+});
+
 /** The query of a list; `Filters` is the part that selects items. */
-export type ListQuery = Filters & z.output<typeof listQuery> & { ordering: Ordering<string>; fields?: string[] };
+export type ListQuery = Filters &
+  z.output<typeof listQuery> & { ordering: Ordering<string>; fields?: string[]; count_limit?: number };
 export type Filters = Values & { search: string; trash?: boolean; ids?: number[]; slug?: string };
 
 interface ListOptions {
@@ -78,7 +84,9 @@ export async function listItems<Item>(
   const { definition } = resource;
   const table = tableOf(definition.name);
   const candidates = await searchCandidates(app.database, table, foldText(query.search));
-  const counted = context.store.selectFrom(table).where(matching(resource, actor, query, context.now, { candidates }));
+  const matches = context.store.selectFrom(table).where(matching(resource, actor, query, context.now, { candidates }));
+  const most = query.count_limit && Math.max(query.count_limit, query.page * query.page_size) + 1;
+  const counted = most ? context.store.selectFrom(matches.select("id").limit(most).as("counted")) : matches;
   // What an author sees depends on the time, and changes by itself.
   const isTimeless = () => !counted.compile().parameters.includes(context.now);
   const countKnown = async () => {
@@ -88,7 +96,7 @@ export async function listItems<Item>(
   const known = count ?? (await countKnown());
   const wrap = whereSorted(app, definition, query, known);
   const found = matching(resource, actor, query, context.now, { candidates, wrap });
-  const page = pageOf(query, known);
+  const page = pageOf(query, known === most ? undefined : known);
   const columns = orderColumns(resource, actor, context.now);
   // Finds the ids in an index alone, and then reads only the rows of the page.
   const ids = orderRows(context.store.selectFrom(table).select("id").where(found), page.ordering, columns)

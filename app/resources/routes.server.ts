@@ -19,7 +19,7 @@ import { BulkReport, changeMany, changeOne } from "./change-many.server.ts";
 import { changeMatching, MatchingReport, matchingBody } from "./change-matching.server.ts";
 import { addressColumn } from "./fields.ts";
 import { idAddress } from "./item-address.server.ts";
-import { type ListQuery, listItems, listQuerySchema } from "./list.server.ts";
+import { countLimitParam, type ListQuery, listItems, listQuerySchema } from "./list.server.ts";
 import type { ReferenceReplacement } from "./move-uses.server.ts";
 import { readableFields } from "./narrow.server.ts";
 import { readItem } from "./read.server.ts";
@@ -93,7 +93,7 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
   const schemas = {
     list: {
       summary: `List ${many}`,
-      querystring: listQuerySchema(definition).extend({ fields }),
+      querystring: listQuerySchema(definition).extend({ fields, count_limit: countLimitParam }),
       response: { 200: listEnvelope(ItemResponse) },
     },
     read: {

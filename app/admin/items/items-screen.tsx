@@ -10,7 +10,7 @@ import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { LinkWarning } from "#app/ui/admin/links/link-warning.tsx";
-import type { MatchingItems } from "#app/ui/admin/list-calls.ts";
+import { describeCount, type MatchingItems } from "#app/ui/admin/list-calls.ts";
 import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
 import { isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Pagination } from "#app/ui/admin/pagination.tsx";
@@ -97,7 +97,8 @@ function Items({ definition }: { definition: ResourceDefinition }) {
   // Nothing to search, to choose columns for or to export.
   const isEmpty = count === 0 && !isFiltered;
   const hasPage = results.length > 0 && results.every(({ id }) => selected.some((item) => item.id === id));
-  const moreMatching = hasPage && count !== undefined && count > selected.length ? count : undefined;
+  const hasMore = hasPage && (count ?? 0) > selected.length;
+  const moreMatching = hasMore ? (page.data?.isMore ? "that match" : String(count)) : undefined;
   const ListAction = listActions[definition.name];
   const ListPanel = listPanels[definition.name];
   const newButton = mayCreate(definition, account) ? (
@@ -137,7 +138,7 @@ function Items({ definition }: { definition: ResourceDefinition }) {
       title={inTrash ? `${definition.labels.many}: trash` : definition.labels.many}
       lead={inTrash ? "What was deleted can be restored from here." : definition.navigation?.description}
       width="wide"
-      detail={count}
+      detail={page.data && !page.isError ? describeCount(page.data) : undefined}
       actions={
         <>
           {hasTrait(definition, "trash") ? (
@@ -193,7 +194,7 @@ function Items({ definition }: { definition: ResourceDefinition }) {
           inTrash={inTrash}
           selected={{ items: selected, matching }}
           moreMatching={moreMatching}
-          onSelectMatching={() => setMatching({ search: state.search, filters: state.filters, count: count ?? 0 })}
+          onSelectMatching={selectMatching}
           actions={actions}
           onClear={() => select([])}
         />
@@ -220,6 +221,12 @@ function Items({ definition }: { definition: ResourceDefinition }) {
       </ConfirmDialog>
     </Screen>
   );
+
+  function selectMatching() {
+    const { search, filters } = state;
+    if (page.data?.isMore) return actions.count({ search, filters }, setMatching);
+    setMatching({ search, filters, count: count ?? 0 });
+  }
 
   function questionAbout() {
     const { items, matching } = actions.question?.selected ?? { items: [] };
@@ -263,7 +270,7 @@ function Items({ definition }: { definition: ResourceDefinition }) {
             onSelect={select}
             actions={actions}
           />
-          <Pagination page={state.page} count={page.data.count} />
+          <Pagination page={state.page} count={page.data.count} isMore={page.data.isMore} />
         </>
       );
     if (isFiltered)

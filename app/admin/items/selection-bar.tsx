@@ -9,8 +9,8 @@ interface SelectionBarProps {
   definition: ResourceDefinition;
   inTrash: boolean;
   selected: Selected;
-  /** The number of items that match search and filters, if the whole page is selected and there are more. */
-  moreMatching: number | undefined;
+  /** How many items match search and filters, if the whole page is selected and there are more. */
+  moreMatching: string | undefined;
   onSelectMatching: () => void;
   actions: ItemActions;
   onClear: () => void;

@@ -7,6 +7,7 @@ import {
   type BulkResult,
   changeMany,
   changeMatching,
+  countMatching,
   downloadCsv,
   type ExportSelection,
   type MatchingItems,
@@ -88,6 +89,9 @@ export function useItemActions(definition: ResourceDefinition, onDone: () => voi
       if (asks) setQuestion({ action, selected });
       else await apply(action, selected);
     },
+    /** Counts all that match, which a list with very many does not. */
+    count: (what: Omit<MatchingItems, "count">, onCounted: (matching: MatchingItems) => void) =>
+      run(async () => onCounted({ ...what, count: await countMatching(definition.path, what) })),
     cancel: () => setQuestion(undefined),
     async confirm() {
       if (!question) return;

@@ -1,11 +1,14 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import { apiListQuery, type ListState } from "./list-state.ts";
+import { apiListQuery, type ListState, PAGE_SIZE } from "./list-state.ts";
 
 interface ListPage<Row> {
   count: number;
   results: Row[];
 }
+
+/** Where more match a search, it says "more than 1000": counting them takes longer than finding a page of them. */
+const COUNT_LIMIT = 1000;
 
 /** The result of a bulk action for each item, as returned by the API. */
 export interface BulkResult {
@@ -19,14 +22,33 @@ export interface BulkResult {
  * A page of a list; the previous page stays visible while the next one loads.
  * @param path of the API's list, without a trailing slash
  * @param fields that are returned; by default all
+ * @returns also `isMore`, whether more rows match than were counted, which is up to `COUNT_LIMIT` in a search with `fields`
  */
 export function listPage<Row>(key: readonly string[], path: string, state: ListState, fields?: readonly string[]) {
-  const query = apiListQuery(state) + (fields ? `&fields=${fields.join(",")}` : "");
+  const isLimited = state.search !== "" && fields !== undefined;
+  const query = [
+    apiListQuery(state),
+    ...(fields ? [`fields=${fields.join(",")}`] : []),
+    ...(isLimited ? [`count_limit=${COUNT_LIMIT}`] : []),
+  ].join("&");
   return queryOptions({
     queryKey: [...key, query],
-    queryFn: ({ signal }) => staffApi().get<ListPage<Row>>(`${path}/?${query}`, signal),
+    queryFn: async ({ signal }) => {
+      const page = await staffApi().get<ListPage<Row>>(`${path}/?${query}`, signal);
+      return { ...page, isMore: isLimited && page.count > Math.max(COUNT_LIMIT, state.page * PAGE_SIZE) };
+    },
     placeholderData: keepPreviousData,
   });
+}
+
+/** How many rows a list has. */
+export const describeCount = ({ count, isMore }: { count: number; isMore?: boolean }): string =>
+  isMore ? `more than ${COUNT_LIMIT}` : String(count);
+
+/** Counts all items that match a list's search and filters. */
+export async function countMatching(path: string, { search, filters }: Omit<MatchingItems, "count">): Promise<number> {
+  const query = new URLSearchParams({ page_size: "1", fields: "id", ...filters, ...(search && { search }) });
+  return (await staffApi().get<ListPage<unknown>>(`${path}/?${query}`)).count;
 }
 
 /** The most ids that one request accepts. */

@@ -1,10 +1,20 @@
 import { Link, useSearchParams } from "react-router";
 import { Icon } from "./icon.tsx";
+import { describeCount } from "./list-calls.ts";
 import { PAGE_SIZE } from "./list-state.ts";
 import classes from "./pagination.module.css";
 
-/** Links to the pages of a list. @param size the rows of a page. */
-export function Pagination({ page, count, size = PAGE_SIZE }: { page: number; count: number; size?: number }) {
+interface PaginationProps {
+  page: number;
+  count: number;
+  /** Whether there are more rows than were counted. */
+  isMore?: boolean;
+  /** The rows of a page. */
+  size?: number;
+}
+
+/** Links to the pages of a list. */
+export function Pagination({ page, count, isMore = false, size = PAGE_SIZE }: PaginationProps) {
   const [params] = useSearchParams();
   const last = Math.max(1, Math.ceil(count / size));
   const from = (page - 1) * size + 1;
@@ -18,7 +28,7 @@ export function Pagination({ page, count, size = PAGE_SIZE }: { page: number; co
   return (
     <div className={classes.bar}>
       <span className={classes.range}>
-        {from}–{Math.min(count, from + size - 1)} of {count}
+        {from}–{Math.min(count, from + size - 1)} of {describeCount({ count, isMore })}
       </span>
       {last > 1 ? (
         <nav aria-label="Pagination">
@@ -30,7 +40,7 @@ export function Pagination({ page, count, size = PAGE_SIZE }: { page: number; co
                 icon={<Icon name="chevron-left" />}
               />
             </li>
-            {visiblePages(page, last).map((target, index) =>
+            {[...visiblePages(page, last), ...(isMore ? [undefined] : [])].map((target, index) =>
               target === undefined ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other key.
                 <li className={classes.gap} key={`gap-${index}`} aria-hidden="true">
@@ -50,7 +60,7 @@ export function Pagination({ page, count, size = PAGE_SIZE }: { page: number; co
               ),
             )}
             <li className={classes.compact} aria-hidden="true">
-              {page} / {last}
+              {isMore ? page : `${page} / ${last}`}
             </li>
             <li>
               <StepLink

@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { Notice } from "#app/ui/admin/screen.tsx";
 
 interface NoFilesProps {
@@ -5,11 +6,23 @@ interface NoFilesProps {
   inTrash: boolean;
   inFolder: boolean;
   hasFolders: boolean;
+  /** Clears the search. */
+  onClear: () => void;
 }
 
 /** What a list without files says. */
-export function NoFiles({ search, inTrash, inFolder, hasFolders }: NoFilesProps) {
-  if (search) return <Notice title={`Nothing matches “${search}”`} />;
+export function NoFiles({ search, inTrash, inFolder, hasFolders, onClear }: NoFilesProps) {
+  if (search)
+    return (
+      <Notice
+        title={`Nothing matches “${search}”`}
+        action={
+          <Button variant="default" onClick={onClear}>
+            Clear search
+          </Button>
+        }
+      />
+    );
   if (inTrash) return <Notice title="The trash is empty">Deleted files can be restored here for 30 days.</Notice>;
   if (inFolder && hasFolders) return <Notice title="All files of this folder are in the folders above" />;
   if (inFolder)

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
+import { describeCount } from "#app/ui/admin/list-calls.ts";
 import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
 import { isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Pagination } from "#app/ui/admin/pagination.tsx";
@@ -111,7 +112,6 @@ export default function PrivateFilesScreen() {
         { label: "Move", icon: "folder", onSelect: (file) => setQuestion({ kind: "move", files: [file] }) },
         { label: "Delete", icon: "trash", tone: "bad", onSelect: (file) => void act([file], "delete") },
       ];
-  const count = page.isError ? undefined : page.data?.count;
   const title = inTrash ? "Private files: trash" : (folder?.name ?? "Private files");
 
   return (
@@ -134,7 +134,7 @@ export default function PrivateFilesScreen() {
             : "Only owners and editors see these files, and whoever you give a link."
         }
         width="wide"
-        detail={count}
+        detail={page.data && !page.isError ? describeCount(page.data) : undefined}
         actions={
           <>
             <Button
@@ -211,6 +211,7 @@ export default function PrivateFilesScreen() {
           inTrash={inTrash}
           inFolder={folderId !== undefined}
           hasFolders={inner.length > 0}
+          onClear={() => change({ search: "" })}
         />
       );
     return (
@@ -226,7 +227,7 @@ export default function PrivateFilesScreen() {
           canDrag={!inTrash}
           actions={rowActions}
         />
-        <Pagination page={state.page} count={page.data.count} />
+        <Pagination page={state.page} count={page.data.count} isMore={page.data.isMore} />
       </>
     );
   }

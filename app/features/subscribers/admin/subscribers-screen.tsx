@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { Link, Outlet, useLocation } from "react-router";
 import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
+import { describeCount } from "#app/ui/admin/list-calls.ts";
 import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
 import { isDenied, isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Pagination } from "#app/ui/admin/pagination.tsx";
@@ -64,7 +65,7 @@ export default function SubscribersScreen() {
       title="Subscribers"
       lead={LEAD}
       width="wide"
-      detail={count}
+      detail={page.data && !page.isError ? describeCount(page.data) : undefined}
       actions={
         <>
           <Button
@@ -128,7 +129,7 @@ export default function SubscribersScreen() {
           onCheck={setChecked}
           actions={actions}
         />
-        <Pagination page={state.page} count={page.data.count} />
+        <Pagination page={state.page} count={page.data.count} isMore={page.data.isMore} />
       </>
     );
   }
