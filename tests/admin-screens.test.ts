@@ -6,7 +6,9 @@ import { adminWalks } from "./support/admin-walks/admin-walks.ts";
 import { goTo, type Walk } from "./support/admin-walks/visit.ts";
 import { expectAccessible, expectAccessibleInBothSchemes } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
-import { unexplainedButtons } from "./support/browser/button-checks.ts";
+import { crookedButtons, unexplainedButtons } from "./support/browser/button-checks.ts";
+import { unreadableLabels } from "./support/browser/label-checks.ts";
+import { withLargeText } from "./support/browser/layout-checks.ts";
 import { watchListRequests } from "./support/list-requests.ts";
 import { hasJava, nuProblems } from "./support/markup.ts";
 import { signIn } from "./support/staff.ts";
@@ -95,8 +97,17 @@ async function problemsOf(page: Page, check: (page: Page) => Promise<void>): Pro
     ...(isLost ? ["the focus is on the body"] : []),
     ...(wide > 0 ? [`${wide} px too wide`] : []),
     ...(await page.evaluate(unexplainedButtons)),
+    ...(await page.evaluate(crookedButtons)),
     ...(found ? [found] : []),
+    ...(await problemsOfLargeText(page)),
   ];
+}
+
+/** What does not fit on a phone with text of twice the size (WCAG 2.2, 1.4.4). */
+async function problemsOfLargeText(page: Page): Promise<string[]> {
+  if ((page.viewportSize()?.width ?? 0) > sizes.phone.viewport.width) return [];
+  const found = await withLargeText(page, () => page.evaluate(unreadableLabels));
+  return found.map((problem) => `with large text, ${problem}`);
 }
 
 const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -29,13 +29,19 @@ export function unreadableLabels(): string[] {
   const problems = new Set<string>();
   const wide = document.documentElement.scrollWidth - window.innerWidth;
   if (wide > 0) {
-    const reaches = (element: Element) => element.getBoundingClientRect().right > window.innerWidth + 1;
+    const isScrolled = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll|hidden/.test(getComputedStyle(element).overflowX) || isScrolled(element.parentElement));
+    const reaches = (element: Element) =>
+      element.getBoundingClientRect().right > window.innerWidth + 1 && !isScrolled(element.parentElement);
     const reaching = [...document.body.querySelectorAll("*")].filter(
       (element) => element.checkVisibility() && reaches(element) && ![...element.children].some(reaches),
     );
     const names = reaching.slice(0, 3).map(({ outerHTML }) => outerHTML.slice(0, 120));
     problems.add(`${wide} px too wide: ${names.join(" | ")}`);
   }
+
+  const isMoving = (element: Element) => element.getAnimations({ subtree: true }).length > 0;
 
   interface Shown {
     words: string;
@@ -68,8 +74,13 @@ export function unreadableLabels(): string[] {
       const frame = around.getBoundingClientRect();
       // For screen readers alone: a pixel, or two where text is twice as large.
       if (frame.width <= 2 || frame.height <= 2) isSeen = false;
+      // A button at work shows that in place of its label, which then comes back into it.
+      if (around.matches("[data-loading]") || (around.matches("button") && isMoving(around))) isSeen = false;
       if (!layer && /fixed|sticky|absolute/.test(position)) layer = around;
-      canBeScrolled ||= /auto|scroll/.test(overflowX + overflowY);
+      const isScroller = /auto|scroll/.test(overflowX + overflowY);
+      // Somewhere else, as long as it is not scrolled to.
+      if (isScroller && !isWithin(frame)) isSeen = false;
+      canBeScrolled ||= isScroller;
       if (canBeScrolled || display === "inline" || display === "contents" || isWithin(frame)) continue;
       if (/hidden|clip/.test(overflowX + overflowY)) found.push(`cut off: ${words}`);
       else if (around.matches("button, a, th, li, dialog")) found.push(`outside its ${around.localName}: ${words}`);

@@ -1,4 +1,22 @@
-// These run in the page.
+import type { Page } from "playwright-core";
+
+/** Looks at a page with text of twice the size, and leaves it as it was. */
+export async function withLargeText<T>(page: Page, look: () => Promise<T>): Promise<T> {
+  const resize = (size: string) =>
+    page.evaluate(async (fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+      // Menus follow what they belong to after a frame.
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    }, size);
+  await resize("200%");
+  try {
+    return await look();
+  } finally {
+    await resize("");
+  }
+}
+
+// What follows runs in the page.
 
 /** What the open share button covers at some scroll position: what overlaps its column. */
 export function coveredWhileScrolling() {

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { type PictureInfo, pictureUrl, placeholderColour, widthsOf } from "#app/ui/picture-sources.ts";
 
 interface MediaPictureProps {
@@ -23,7 +24,14 @@ export function MediaPicture({ picture, sizes, className }: MediaPictureProps) {
       height={picture.height ?? undefined}
       alt=""
       decoding="async"
-      {...(picture.placeholder && { style: { backgroundColor: placeholderColour(picture.placeholder) } })}
+      style={styleOf(picture)}
     />
   );
 }
+
+/** The shape is for styles that bound the height: there is no width to derive it from before the picture has loaded. */
+const styleOf = ({ width, height, placeholder }: PictureInfo) =>
+  ({
+    ...(width && height && { "--picture-width": `${width}px`, "--picture-shape": width / height }),
+    ...(placeholder && { backgroundColor: placeholderColour(placeholder) }),
+  }) as CSSProperties;
