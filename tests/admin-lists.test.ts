@@ -70,6 +70,8 @@ describe("a list", () => {
     await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
     await page.getByRole("button", { name: "Select all that match" }).click();
     await page.getByText("All 15 selected").waitFor();
+    // The list is read again.
+    await page.unrouteAll({ behavior: "wait" });
   });
 
   test("shows the chosen columns, asks only for these, and keeps them in a saved view", async () => {

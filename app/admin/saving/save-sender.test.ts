@@ -28,6 +28,24 @@ describe("requests that save an item", () => {
     ]);
   });
 
+  test("sends what was mended during a save that is rejected", async () => {
+    const { saver, sent, replies } = openForm({ title: "One" });
+    const held = Promise.withResolvers<void>();
+    const rejects = fails(400, { title: ["Too short."] });
+    replies.push(async (...request) => {
+      await held.promise;
+      return rejects(...request);
+    });
+    saver.change("title", "Two");
+    const isStored = saver.save();
+    saver.change("title", "Three");
+    void saver.save();
+    held.resolve();
+    expect(await isStored).toBe(true);
+    expect(sent.map(({ changes }) => changes.title)).toEqual(["Two", "Three"]);
+    expect(saver.snapshot()).toMatchObject({ errors: {}, state: { kind: "saved" } });
+  });
+
   test("repeats a save without a response with the same key, and everything else after it", async () => {
     const { saver, sent, replies } = openForm({ title: "One" });
     replies.push(fails(0));

@@ -38,6 +38,8 @@ export class SaveSender {
   creationKey: string;
   readonly #options: SenderOptions;
   readonly #isAutomatic: boolean;
+  /** Whether a save was asked for while a request was under way. */
+  #isAskedAgain = false;
   #running: Promise<boolean> | undefined;
   #delays = backoffDelays(...RETRY_DELAYS);
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -53,6 +55,7 @@ export class SaveSender {
   /** Sends all that is unsaved, after the request under way. @returns whether all of it is stored. */
   flush(): Promise<boolean> {
     this.stopWaiting();
+    this.#isAskedAgain = true;
     this.#running ??= this.#sendAll().finally(() => {
       this.#running = undefined;
       this.isExplicit = false;
@@ -120,6 +123,7 @@ export class SaveSender {
     const { draft, rejections, requests, now, onChange } = this.#options;
     const { key, body, fields, version } = request;
     this.waiting = undefined;
+    this.#isAskedAgain = false;
     this.isInFlight = true;
     onChange();
     try {
@@ -161,13 +165,16 @@ export class SaveSender {
 
   /** Holds back what the API rejected. @returns whether the other fields can be saved without it. */
   #refuse(fields: FormValues, error: ApiError): boolean {
-    const { rejections } = this.#options;
+    const { draft, rejections } = this.#options;
     const rejected = rejections.add(fields, error);
     // Without drafts, visitors would see half of a change.
     const isPartial = this.#isAutomatic && rejected.length > 0 && rejected.length < Object.keys(fields).length;
     if (isPartial || rejected.length > 0) rejections.hold(pick(fields, isPartial ? rejected : Object.keys(fields)));
     else rejections.holdAll(fields);
-    return isPartial;
+    // What was rejected may be mended by now; nothing else would send it.
+    const isMended = this.#isAskedAgain && Object.keys(fields).some((field) => draft.values[field] !== fields[field]);
+    if (isMended) rejections.release();
+    return isPartial || isMended;
   }
 
   #wait({ status, retryAfter }: ApiError): void {

@@ -35,7 +35,8 @@ function VideoPreview({ media }: { media: MediaDetail }) {
 
   async function takeFrame(): Promise<File | undefined> {
     const { current } = video;
-    if (!current?.videoWidth) return undefined;
+    // Browsers may have read no more than the length and the size.
+    if (!current?.videoWidth || current.readyState < current.HAVE_CURRENT_DATA) return undefined;
     const canvas = document.createElement("canvas");
     canvas.width = current.videoWidth;
     canvas.height = current.videoHeight;
