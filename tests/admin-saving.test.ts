@@ -1,7 +1,8 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
+import { pressByKeyboard, reachByKeyboard } from "./support/journeys.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { ownerOf, signIn } from "./support/staff.ts";
 
@@ -32,6 +33,16 @@ async function openForm(page: Page, post: Post) {
 const titleOf = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
 const excerptOf = (page: Page) => page.getByRole("textbox", { name: "Excerpt", exact: true });
 const stateOf = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const PHONE = { viewport: { width: 360, height: 740 } };
+
+/** Writes by keyboard alone in place of what is there. */
+async function write(field: Locator, text: string) {
+  await reachByKeyboard(field);
+  const { keyboard } = field.page();
+  await keyboard.press("ControlOrMeta+a");
+  await keyboard.type(text);
+}
+
 const UNREACHABLE = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/];
 
 /** Types something that cannot be saved, until the connection is back. */
@@ -39,7 +50,7 @@ async function typeWithoutConnection(page: Page, text: string) {
   await page.route("**/api/post/*/", (route) =>
     route.request().method() === "PATCH" ? route.abort() : route.fallback(),
   );
-  await excerptOf(page).fill(text);
+  await write(excerptOf(page), text);
   await stateOf(page, /kept on this computer$/);
   return () => page.unrouteAll({ behavior: "wait" });
 }
@@ -59,16 +70,16 @@ describe("what is typed into a form", () => {
     await storedExcerpt(results[0]).toBe("Typed after that");
   });
 
-  test("is kept while there is no connection for a minute, and saved when it is back", async () => {
+  test("is kept by keyboard at 360 px while there is no connection for a minute, and saved when it is back", async () => {
     const post = await createPost("Offline for a while");
-    const page = await openPage({ expect: UNREACHABLE });
+    const page = await openPage({ ...PHONE, expect: UNREACHABLE });
     await page.clock.install();
     await openForm(page, post);
     await page.context().setOffline(true);
-    await excerptOf(page).fill("Typed in a tunnel");
+    await write(excerptOf(page), "Typed in a tunnel");
     await stateOf(page, "Offline: kept on this computer");
     await page.clock.runFor(60_000);
-    await titleOf(page).fill("Offline for a minute");
+    await write(titleOf(page), "Offline for a minute");
     await page.clock.runFor(5000);
     await stateOf(page, "Offline: kept on this computer");
     await page.context().setOffline(false);
@@ -76,9 +87,9 @@ describe("what is typed into a form", () => {
     expect(await readPost(post)).toMatchObject({ title: "Offline for a minute", excerpt: "Typed in a tunnel" });
   });
 
-  test("is there after the browser was killed, with the difference to what is stored", async () => {
+  test("is there after the browser was killed, with the difference to what is stored, by keyboard at 360 px", async () => {
     const post = await createPost("Killed while typing");
-    const page = await openPage({ expect: UNREACHABLE });
+    const page = await openPage({ ...PHONE, expect: UNREACHABLE });
     await openForm(page, post);
     await typeWithoutConnection(page, "Typed before the crash");
     const other = await page.context().newPage();
@@ -87,11 +98,12 @@ describe("what is typed into a form", () => {
     await page.waitForEvent("crash");
     await other.goto(`${site.url}/admin/posts/${post.id}`);
     await other.getByText(/^Unsaved changes from/).waitFor();
-    await other.getByRole("button", { name: "Compare" }).click();
+    await pressByKeyboard(other.getByRole("button", { name: "Compare" }));
     await other.getByRole("dialog").getByText("before the crash").waitFor();
     await expectAccessibleAndFitting(other);
-    await other.getByRole("button", { name: "Close" }).click();
-    await other.getByRole("button", { name: "Restore" }).click();
+    await other.setViewportSize(PHONE.viewport);
+    await pressByKeyboard(other.getByRole("button", { name: "Close" }));
+    await pressByKeyboard(other.getByRole("button", { name: "Restore" }));
     await storedExcerpt(post).toBe("Typed before the crash");
     await stateOf(other, /^Saved \d\d:\d\d$/);
     await other.reload();
@@ -125,15 +137,16 @@ describe("what is typed into a form", () => {
 describe("a session that ends while somebody is typing", () => {
   const UNAUTHORIZED = [/status of 401/, /status of 403/, ...UNREACHABLE];
 
-  test("is continued in a dialog over the form, and everything is saved", async () => {
+  test("is continued in a dialog over the form, and everything is saved, by keyboard at 360 px", async () => {
     const post = await createPost("Signed out");
-    const page = await openPage({ expect: UNAUTHORIZED });
+    const page = await openPage({ ...PHONE, expect: UNAUTHORIZED });
     await openForm(page, post);
     const reconnect = await typeWithoutConnection(page, "Typed without a session");
     await page.context().clearCookies();
     await reconnect();
     const dialog = page.getByRole("dialog", { name: "Sign in to go on" });
-    await dialog.getByLabel("Password", { exact: true }).fill(site.owner.password);
+    await dialog.waitFor();
+    await write(dialog.getByLabel("Password", { exact: true }), site.owner.password);
     expect(await dialog.getByLabel("Username").inputValue()).toBe(site.owner.username);
     await expectAccessibleAndFitting(page);
     await page.keyboard.press("Enter");
@@ -173,12 +186,12 @@ describe("a session that ends while somebody is typing", () => {
 });
 
 describe("two people who change one item", () => {
-  test("are merged where they changed different fields, which is shown", async () => {
+  test("are merged where they changed different fields, which is shown, by keyboard at 360 px", async () => {
     const post = await createPost("Together");
-    const page = await openPage({ expect: [/status of 409/] });
+    const page = await openPage({ ...PHONE, expect: [/status of 409/] });
     await openForm(page, post);
     await changePost(post, { title: "Together again" });
-    await excerptOf(page).fill("Mine");
+    await write(excerptOf(page), "Mine");
     await page
       .getByText(/^You, in another tab, saved changes in the meantime, which are merged with yours: Title/)
       .waitFor();
@@ -187,16 +200,15 @@ describe("two people who change one item", () => {
     expect(await titleOf(page).inputValue()).toBe("Together again");
   });
 
-  test("are asked by keyboard which version to keep where they changed the same", async () => {
+  test("are asked by keyboard at 360 px which version to keep where they changed the same", async () => {
     const post = await createPost("Contested");
-    const page = await openPage({ expect: [/status of 409/] });
+    const page = await openPage({ ...PHONE, expect: [/status of 409/] });
     await openForm(page, post);
     await changePost(post, { excerpt: "Theirs" });
-    await excerptOf(page).fill("Mine");
+    await write(excerptOf(page), "Mine");
     await stateOf(page, "Not saved: somebody else changed the same");
     expect((await readPost(post)).excerpt).toBe("Theirs");
-    await page.getByRole("button", { name: "Choose a version" }).focus();
-    await page.keyboard.press("Enter");
+    await pressByKeyboard(page.getByRole("button", { name: "Choose a version" }));
     const dialog = page.getByRole("dialog", { name: "Choose between two versions" });
     await dialog.getByRole("button", { name: "Save what you chose" }).press("Enter");
     await dialog.getByText("Choose a version for each part.").waitFor();

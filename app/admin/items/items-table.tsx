@@ -85,7 +85,7 @@ export function ItemsTable({
                         ) : null
                       ) : (
                         <>
-                          {typeof item[column] === "number" && kindOf(definition, column) === "number"
+                          {typeof item[column] === "number" && (kindOf(definition, column) ?? "number") === "number"
                             ? `${labelOf(definition, column)}: `
                             : null}
                           <ItemCell definition={definition} item={item} column={column} />
