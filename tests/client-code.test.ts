@@ -49,7 +49,17 @@ test("the server has no screens of the admin area, which are rendered in the bro
 test("the server starts without what few requests need", async () => {
   const imported = await importsOf("build/server/index.js");
   expect([...imported]).toContain("fastify");
-  expect(["sharp", "fontkit", "ioredis", "nodemailer", "feed", "sitemap"].filter((name) => imported.has(name))).toEqual(
-    [],
-  );
+  const notNeeded = [
+    "sharp",
+    "fontkit",
+    "ioredis",
+    "nodemailer",
+    "imapflow",
+    "postal-mime",
+    "file-type",
+    "feed",
+    "sitemap",
+  ];
+  const names = [...imported].map((name) => name.split("/")[0] as string);
+  expect(notNeeded.filter((name) => names.includes(name))).toEqual([]);
 });

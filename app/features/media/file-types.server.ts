@@ -1,5 +1,4 @@
 import { open, readFile } from "node:fs/promises";
-import { fileTypeFromFile } from "file-type";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { formatBytes } from "#app/platform/format-bytes.ts";
 import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
@@ -33,6 +32,7 @@ export const damagedFileError = () => fileError("invalid", DAMAGED);
  */
 export async function sniffType(file: StagedFile): Promise<FileType> {
   if (file.size === 0) throw fileError("empty", "The submitted file is empty.");
+  const { fileTypeFromFile } = await import("file-type");
   const sniffed = await fileTypeFromFile(file.path).catch(() => undefined);
   const mime = sniffed?.mime.split(";")[0] ?? "";
   const found = fileTypes[mime] ?? (await findTextType(file));

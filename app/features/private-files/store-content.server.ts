@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { fileTypeFromFile } from "file-type";
 import type { App } from "#app/platform/app.ts";
 import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
 
@@ -21,6 +20,7 @@ export async function storeContent<T>(
   file: StagedFile,
   work: (content: StoredContent) => Promise<T>,
 ): Promise<T> {
+  const { fileTypeFromFile } = await import("file-type");
   const sniffed = await fileTypeFromFile(file.path).catch(() => undefined);
   const uuid = randomUUID();
   // The key reveals neither name nor type.

@@ -1,5 +1,3 @@
-import MailComposer from "nodemailer/lib/mail-composer";
-import { encode, wrap } from "nodemailer/lib/qp";
 import { TOPICS_URL, UNSUBSCRIBE_URL } from "../letter-placeholders.ts";
 
 export interface LetterMail {
@@ -29,6 +27,13 @@ export interface Addressee {
  * @returns what makes the message of one recipient: RFC 5322, in ASCII but for local parts of addresses
  */
 export async function composeLetter(mail: LetterMail): Promise<(addressee: Addressee) => Buffer> {
+  const [{ default: MailComposer }, { encode, wrap }] = await Promise.all([
+    import("nodemailer/lib/mail-composer"),
+    import("nodemailer/lib/qp"),
+  ]);
+  // Between soft line breaks, which are allowed anywhere in quoted-printable text (RFC 2045, section 6.7). URLs here have
+  // no `&`, which HTML would want escaped.
+  const quotedPrintable = (url: string) => `=\r\n${wrap(encode(url))}=\r\n`;
   const node = new MailComposer({
     from: mail.from,
     ...(mail.replyTo ? { replyTo: { name: "", address: mail.replyTo } } : {}),
@@ -59,9 +64,6 @@ export async function composeLetter(mail: LetterMail): Promise<(addressee: Addre
     return Buffer.from(node.buildHeaders() + parts.map((part) => urls.get(part) ?? part).join(""));
   };
 }
-
-/** URLs here have no `&`, which HTML would want escaped. Between soft line breaks, which are allowed anywhere in quoted-printable text (RFC 2045, section 6.7). */
-const quotedPrintable = (url: string) => `=\r\n${wrap(encode(url))}=\r\n`;
 
 /** The placeholders are parts of their own. The encoder may have broken them over two lines. */
 function splitAtPlaceholders(body: string): string[] {

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import SMTPConnection from "nodemailer/lib/smtp-connection";
+import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import { smtpOptions } from "#app/platform/mail/smtp-transport.ts";
 import { bounceKind } from "../returns/bounce-kind.ts";
 
@@ -111,7 +111,8 @@ export class SmtpLane {
   }
 
   async #open(): Promise<SMTPConnection> {
-    const connection = new SMTPConnection(this.#options);
+    const { default: Connection } = await import("nodemailer/lib/smtp-connection");
+    const connection = new Connection(this.#options);
     connection.once("end", () => {
       if (this.#connection === connection) this.#connection = undefined;
     });

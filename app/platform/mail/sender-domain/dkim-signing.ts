@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import DKIM, { type DKIMOptions } from "nodemailer/lib/dkim";
+import type { DKIMOptions } from "nodemailer/lib/dkim";
 import type { App } from "../../app.ts";
 import { decrypt, encrypt } from "../../encryption.ts";
 import { domainOfSender } from "./domain-of-sender.ts";
@@ -63,5 +63,7 @@ const signingWith = ({ domain, selector, privateKey }: KeyName & { privateKey: K
 });
 
 /** A message (RFC 5322) with its signature in front. */
-export const signMessage = (options: DKIMOptions, message: Buffer): Promise<Buffer> =>
-  buffer(new DKIM(options).sign(message));
+export async function signMessage(options: DKIMOptions, message: Buffer): Promise<Buffer> {
+  const { default: DKIM } = await import("nodemailer/lib/dkim");
+  return buffer(new DKIM(options).sign(message));
+}

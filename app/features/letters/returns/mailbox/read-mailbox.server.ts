@@ -1,4 +1,4 @@
-import { ImapFlow } from "imapflow";
+import type { ImapFlow } from "imapflow";
 import type { App } from "#app/platform/app.ts";
 import type { BounceMailbox } from "#app/platform/config.ts";
 import type { Http } from "#app/platform/http/http.ts";
@@ -35,6 +35,7 @@ export function scheduleBounceMailbox(http: Http, app: App): void {
  */
 export async function readBounceMailbox(app: App, bounces: BounceMailbox): Promise<void> {
   const name = mailboxName(bounces.url);
+  const { ImapFlow } = await import("imapflow");
   if (!(await leaseMailbox(app, name, LEASE))) return;
   const client = new ImapFlow(imapOptions(bounces.url));
   // Whatever waits for an answer is told of it too.

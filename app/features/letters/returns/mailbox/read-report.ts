@@ -1,4 +1,3 @@
-import PostalMime from "postal-mime";
 import { bounceKind } from "../bounce-kind.ts";
 import type { ReturnKind } from "../return-kinds.ts";
 
@@ -15,6 +14,7 @@ export interface Report {
  * @returns null if it is neither, such as a notice of delay, an answer of an absent reader or spam
  */
 export async function readReport(raw: Uint8Array): Promise<Report | null> {
+  const { default: PostalMime } = await import("postal-mime");
   const { headerLines, attachments } = await PostalMime.parse(raw, {
     attachmentEncoding: "utf8",
     maxNestingDepth: 20,
