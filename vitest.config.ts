@@ -29,7 +29,8 @@ const api = {
 /** The API tests once for each engine, and the unit tests once; journeys and process tests take engines as a parameter. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the two cores that tests are made for: they wait a lot, for timers and for each other.
+    maxWorkers: 3,
     reporters: ["default", new RetriedTests()],
     projects: [
       { test: { ...strict, name: "unit", include: unit } },
