@@ -95,7 +95,10 @@ const lists: [string, string, readonly [string, string][]][] = [
     const common = `fields=${[...new Set(fields)].join(",")}&ordering=${definition.list.order}`;
     const requests = requestsOf(definition).map(([name, query]): [string, string] => [
       name,
-      query.includes("ordering=") ? `${query}&${common.split("&")[0]}` : `${query}&${common}`,
+      [
+        query.includes("ordering=") ? `${query}&${common.split("&")[0]}` : `${query}&${common}`,
+        ...(query.startsWith("search=") ? ["count_limit=1000"] : []),
+      ].join("&"),
     ]);
     return [definition.labels.many.toLowerCase(), `${definition.path}/`, requests];
   }),
