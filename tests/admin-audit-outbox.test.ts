@@ -72,7 +72,7 @@ test("the audit log is filtered by person, kind, action and time, and leads to t
   await page.waitForURL(`${site.url}/admin/books/${id}`);
 });
 
-test("an email that failed says why and is sent again, and the secret of a link is never shown, by keyboard at 360 px", async () => {
+test("an email that failed says why and is sent again, the secret of a link is never shown, and the audit log says who made it, by keyboard at 360 px", async () => {
   const username = freshName("rose", "-");
   const email = `${username}@reader.example`;
   refused.add(email);
@@ -113,4 +113,12 @@ test("an email that failed says why and is sent again, and the secret of a link 
   const shown = `${await page.content()}${await page.locator("iframe").getAttribute("srcdoc")}`;
   expect(shown).not.toContain(token);
   expect(shown).not.toContain("sealed~");
+
+  // Who did it is found the same way.
+  await page.goto(`${site.url}/admin/audit`);
+  await reachByKeyboard(page.getByLabel("Action"));
+  await page.getByLabel("Action").selectOption("Invited");
+  const invited = rows(page).getByRole("link", { name: new RegExp(username) });
+  await pressByKeyboard(invited.first());
+  await page.waitForURL(/\/admin\/staff/);
 });
