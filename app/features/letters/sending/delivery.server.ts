@@ -52,7 +52,7 @@ export class Delivery {
     const results = await Promise.allSettled(lanes);
     for (const lane of this.#lanes) lane.leave();
     this.#giveBack(this.#leased.splice(0));
-    await this.#recorder.settled().finally(() => this.#recorder.close());
+    await this.#recorder.settled();
     const failure = results.find((result) => result.status === "rejected");
     if (failure) throw failure.reason;
     return results.some((result) => result.status === "fulfilled" && result.value);

@@ -4,7 +4,7 @@ import type { Tables } from "#app/platform/database/tables.ts";
 import { academyDay, countOutcomes, type Outcomes } from "../outcomes/count-outcomes.server.ts";
 import { recordRefusal } from "../returns/record-returns.server.ts";
 import { takeAllowance } from "./allowance.server.ts";
-import { createSentRecorder, type OfSending, type SentRecorder } from "./record-sent.server.ts";
+import { type OfSending, recordSent } from "./record-sent.server.ts";
 import "./sending-tables.ts";
 
 /** What became of an attempt. `released`: it never got as far as the recipient, and does not count. */
@@ -40,7 +40,6 @@ export class OutcomeRecorder {
   readonly #app: App;
   readonly #worker: string;
   readonly #connections: number;
-  readonly #sentRecorder: SentRecorder;
   #handings: Handing[] = [];
   #ended: Ended[] = [];
   #running: Promise<void> | undefined;
@@ -52,7 +51,6 @@ export class OutcomeRecorder {
     this.#app = app;
     this.#worker = worker;
     this.#connections = connections;
-    this.#sentRecorder = createSentRecorder(app);
   }
 
   /**
@@ -75,11 +73,6 @@ export class OutcomeRecorder {
   /** Waits until all is recorded. @throws what the database throws; what it concerns is tried again with the next. */
   async settled(): Promise<void> {
     while (this.#running || this.#ended.length > 0) await (this.#running ?? this.#start());
-  }
-
-  /** Ends the thread that records on SQLite. */
-  close(): Promise<void> {
-    return this.#sentRecorder.close();
   }
 
   #schedule() {
@@ -132,12 +125,10 @@ export class OutcomeRecorder {
   }
 
   #recordAll(day: string, ended: Ended[], handed: Handing[]): Promise<Set<number>> {
-    if (ended.every(({ outcome }) => outcome.state === "sent")) {
-      const recipients = (all: readonly OfSending[]) => all.map(({ id, sending_id }) => ({ id, sending_id }));
-      const record = { worker: this.#worker, day, sent: recipients(ended), handed: recipients(handed) };
-      return this.#sentRecorder.record(record);
-    }
-    return this.#app.database.db.transaction().execute(async (trx) => {
+    const { db, engine } = this.#app.database;
+    if (engine === "postgres" && ended.every(({ outcome }) => outcome.state === "sent"))
+      return recordSent(this.#app, { worker: this.#worker, day, sent: ended, handed });
+    return db.transaction().execute(async (trx) => {
       const counts = await this.#recordEnded(trx, ended);
       const allowed = await this.#recordHanded(trx, handed);
       await countOutcomes(trx, day, counts);

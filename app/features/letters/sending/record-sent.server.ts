@@ -1,4 +1,3 @@
-import { Worker } from "node:worker_threads";
 import { sql } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import "./sending-tables.ts";
@@ -9,40 +8,21 @@ export interface OfSending {
   sending_id: number;
 }
 
-export interface SentRecord {
-  worker: string;
-  day: string;
-  sent: readonly OfSending[];
-  /** Those that are about to be handed over. */
-  handed: readonly OfSending[];
-}
-
-export interface SentReply {
-  /** Those that may be handed over. */
-  allowed?: number[];
-  problem?: { message: string; errcode: number | undefined };
-}
-
-/** Records letters that were sent and letters that are about to be handed over: what happens all the time. */
-export interface SentRecorder {
-  /** @returns those that may be handed over */
-  record(record: SentRecord): Promise<Set<number>>;
-  /** Ends what the recorder needs; it begins anew when it is used again. */
-  close(): Promise<void>;
-}
-
-type Recording = Pick<App, "database" | "now">;
-
-export const createSentRecorder = (app: Recording): SentRecorder =>
-  app.database.file === undefined
-    ? { record: (record) => recordInStatement(app, record), close: async () => {} }
-    : new RecordingThread(app, app.database.file);
-
 /**
- * On PostgreSQL one statement: each is a way to the server and back, which takes longer than the work there. Locks the
- * sendings first, so that nothing is handed over once a sending is paused.
+ * Records letters that were sent and letters that are about to be handed over, which happens all the time, on PostgreSQL
+ * in one statement: each is a way to the server and back, which takes longer than the work there. Locks the sendings
+ * first, so that nothing is handed over once a sending is paused.
+ * @returns those that may be handed over
  */
-async function recordInStatement(app: Recording, { worker, day, sent, handed }: SentRecord): Promise<Set<number>> {
+export async function recordSent(
+  app: Pick<App, "database" | "now">,
+  {
+    worker,
+    day,
+    sent,
+    handed,
+  }: { worker: string; day: string; sent: readonly OfSending[]; handed: readonly OfSending[] },
+): Promise<Set<number>> {
   const ids = (recipients: readonly OfSending[]) => sql`${recipients.map(({ id }) => id)}::integer[]`;
   const sendings = [...new Set([...sent, ...handed].map(({ sending_id }) => sending_id))];
   const time = sql`${app.now().toISOString()}::timestamptz`;
@@ -65,56 +45,4 @@ async function recordInStatement(app: Recording, { worker, day, sent, handed }: 
       and sending_id in (select id from sending where state = 'sending')
     returning id`.execute(app.database.db);
   return new Set(rows.map(({ id }) => id));
-}
-
-/**
- * On SQLite in a thread: a commit waits for the disk, and would hold up the whole process. The process's own connection
- * is held meanwhile, so that the two wait for each other in turns instead of for the lock of the file.
- */
-class RecordingThread implements SentRecorder {
-  readonly #app: Recording;
-  readonly #file: string;
-  #thread: Worker | undefined;
-  /** One at a time: the process's connection is held meanwhile. */
-  #waiting: PromiseWithResolvers<SentReply> | undefined;
-
-  constructor(app: Recording, file: string) {
-    this.#app = app;
-    this.#file = file;
-  }
-
-  async record(record: SentRecord): Promise<Set<number>> {
-    const { db, writeFaults } = this.#app.database;
-    const time = this.#app.now().toISOString();
-    const { allowed, problem } = await db.connection().execute(() => this.#ask({ ...record, time }));
-    if (!problem) return new Set(allowed);
-    const error = Object.assign(new Error(problem.message), { errcode: problem.errcode });
-    writeFaults.note(error);
-    throw error;
-  }
-
-  async close(): Promise<void> {
-    await this.#thread?.terminate();
-  }
-
-  #ask(request: SentRecord & { time: string }): Promise<SentReply> {
-    this.#thread ??= this.#start();
-    this.#waiting = Promise.withResolvers();
-    this.#thread.postMessage(request);
-    return this.#waiting.promise;
-  }
-
-  #start(): Worker {
-    const thread = new Worker(new URL("./record-sent-thread.ts", import.meta.url), { workerData: this.#file });
-    let reason = new Error("The thread that records letters ended.");
-    thread.on("message", (reply: SentReply) => this.#waiting?.resolve(reply));
-    thread.on("error", (error) => {
-      reason = error as Error;
-    });
-    thread.on("exit", () => {
-      this.#thread = undefined;
-      this.#waiting?.reject(reason);
-    });
-    return thread;
-  }
 }
