@@ -33,8 +33,8 @@ const OUTCOME_WAIT = 25;
 
 /**
  * Records what is handed to the mail server before it is, and what became of it. A commit takes as long as the disk
- * does, so connections share it: a letter waits for those of the other connections, for no longer than the last
- * transaction took, and an outcome is recorded with the next letter.
+ * does, so connections share it: on SQLite a letter waits for those of the other connections, for no longer than the
+ * last transaction took, and an outcome is recorded with the next letter.
  */
 export class OutcomeRecorder {
   readonly #app: App;
@@ -90,7 +90,9 @@ export class OutcomeRecorder {
   #wait(): number {
     const asking = this.#handings.length;
     if (asking === 0) return OUTCOME_WAIT;
-    return asking >= this.#connections ? 0 : Math.min(this.#duration, LONGEST_WAIT);
+    // PostgreSQL holds nothing up here, and those that ask meanwhile share the next transaction.
+    if (asking >= this.#connections || this.#app.database.engine === "postgres") return 0;
+    return Math.min(this.#duration, LONGEST_WAIT);
   }
 
   #start(): Promise<void> {
