@@ -18,7 +18,6 @@ const screens: readonly (readonly [
   ["testimonial-links", "/admin/testimonial-links", "button:New link", openNewLink],
   ["enquiries", "/admin/enquiries", "table"],
   ["subscribers", "/admin/subscribers", "table"],
-  ["letter", "/admin/letters/1", "button:Save"],
   ["private-files", "/admin/private-files", "button:New folder", uploadFiles],
   ["settings", "/admin/settings", "button:Save"],
   ["redirects", "/admin/redirects", "table"],
@@ -97,7 +96,5 @@ async function addExamples(site: DemoSite): Promise<void> {
   const owner = await caller(site, site.owner);
   await owner("POST", "/api/common/redirect/", { source: "/timetable", target: "/services/online-classes" });
   await owner("POST", "/api/common/redirect/", { source: "/letters", target: "/newsletter", type: "temporary" });
-  const [article] = (await owner("GET", "/api/post/?status=published&page_size=1")).results;
-  await owner("POST", "/api/letter/announce/", { resource: "post", id: article.id });
   await owner("POST", "/api/common/file/private-folder/", { name: "Contracts", parent: null });
 }
