@@ -3,7 +3,7 @@ import { isPublicName } from "./domain-of-sender.ts";
 
 /**
  * What providers ask their customers to put into the SPF record, by the hosts of their mail servers: each from the
- * provider's own help, which is where a new one has to be taken from.
+ * provider's own help, which is where a new one has to be taken from; Gandi's and Zoho's from records of their customers.
  */
 const providers: readonly [hosts: RegExp, source: string][] = [
   [/\.(google|gmail)\.com$/, "include:_spf.google.com"],
