@@ -92,8 +92,8 @@ test("a large file is paused, resumed, shared with a password, and downloaded by
     // After the page was loaded again, choosing the same file goes on where the upload was, and no other file does.
     await page.reload();
     const row = page.getByRole("listitem").filter({ hasText: name });
-    await row.getByText(/^50 % of 17 MB has arrived, for no folder/).waitFor();
-    const again = row.getByLabel(`Choose the file again to go on ${name}`).and(page.locator("input"));
+    await row.getByText(/^50 % of 17 MB has arrived\. It will be in no folder\./).waitFor();
+    const again = row.getByLabel(`Choose the file again ${name}`).and(page.locator("input"));
     const other = { name, mimeType: "application/octet-stream", buffer: randomBytes(bytes.length) };
     await again.setInputFiles(other);
     await row

@@ -12,7 +12,7 @@ interface Parameter {
 }
 
 /** Parameters that neither filter nor order a list. */
-const OTHERS = ["page", "page_size", "fields", "ids", "slug"];
+const OTHERS = ["page", "page_size", "count_limit", "fields", "ids", "slug"];
 /** Values of filters that reject a word. */
 const VALUES: Record<string, string> = {
   ...{ language: "en", assignee: "1", folder: "1", kind: "picture", tags: "1", resource: "post", action: "sign_in" },

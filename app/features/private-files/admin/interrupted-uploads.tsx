@@ -60,7 +60,10 @@ export function InterruptedUploads({ folders }: { folders: readonly ListedFolder
   if (shown.length === 0) return null;
   return (
     <>
-      <Section title="Interrupted uploads" lead="Nothing that has arrived is sent again.">
+      <Section
+        title="Interrupted uploads"
+        lead="They go on when you choose the same file again. Nothing that has arrived is sent twice."
+      >
         <FactList label="Interrupted uploads">
           {shown.map((upload) => (
             <FactRow
@@ -69,7 +72,7 @@ export function InterruptedUploads({ folders }: { folders: readonly ListedFolder
               facts={
                 <>
                   {Math.floor((upload.offset / Math.max(1, upload.length)) * 100)} % of {formatBytes(upload.length)} has
-                  arrived, {whereOf(upload)}. Kept until <TimeText value={upload.expires_at} withTime />.
+                  arrived. {whereOf(upload)} Kept until <TimeText value={upload.expires_at} withTime />.
                   {other?.id === upload.id ? (
                     <span role="alert" className={classes.otherFile}>
                       “{other.name}” is another file, or has changed since. Choose the one that was being uploaded, or
@@ -81,7 +84,7 @@ export function InterruptedUploads({ folders }: { folders: readonly ListedFolder
               actions={
                 <>
                   <UploadButton
-                    label="Choose the file again to go on"
+                    label="Choose the file again"
                     about={upload.name}
                     several={false}
                     variant="default"
@@ -111,7 +114,9 @@ export function InterruptedUploads({ folders }: { folders: readonly ListedFolder
 
   function whereOf(upload: InterruptedUpload) {
     const folder = placeOf(upload).at(-1);
-    if (folder) return `for the folder ${folder.name}`;
-    return folderOf(upload) === undefined ? "for no folder" : "for a folder that is gone, so it comes into none";
+    if (folder) return `It will be in the folder “${folder.name}”.`;
+    return folderOf(upload) === undefined
+      ? "It will be in no folder."
+      : "Its folder was deleted, so it will be in none.";
   }
 }
