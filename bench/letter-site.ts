@@ -37,7 +37,7 @@ export async function withLetterSite(
   } finally {
     await site.stop();
     await cluster?.stop();
-    sink.disconnect();
+    if (sink.connected) sink.disconnect();
   }
 }
 

@@ -10,9 +10,9 @@ const server = new SMTPServer({
   async onData(stream, _session, callback) {
     if (isFirst) {
       isFirst = false;
-      process.send?.({ message: await text(stream) });
-    } else {
       // It ends early when the site is stopped.
+      process.send?.({ message: await text(stream).catch(() => "") });
+    } else {
       stream.on("error", () => {}).resume();
       await new Promise((done) => stream.once("close", done));
     }

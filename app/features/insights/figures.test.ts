@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
@@ -105,6 +106,23 @@ describe("the figures", () => {
     await subscribe(api, ...Array.from({ length: 12 }, (_, at) => `${at}@x.example`));
     await Promise.all(Array.from({ length: 4 }, () => sumUpSubscribers(api.app, "UTC")));
     expect((await read(api)).subscribers).toMatchObject({ total: 12, added: 12 });
+  });
+
+  test("leave turns for requests while many of them are summed up", async () => {
+    const { app } = await startApi();
+    const change = { happened_at: app.now().toISOString(), added: 1, removed: 0, blocked: 0 };
+    for (let batch = 0; batch < 5; batch += 1)
+      await app.database.db.insertInto("subscriber_change").values(Array(1000).fill(change)).execute();
+    let turns = 0;
+    let next = setImmediate(function count() {
+      turns += 1;
+      next = setImmediate(count);
+    });
+    await sumUpSubscribers(app, "UTC");
+    clearImmediate(next);
+    expect(turns).toBeGreaterThanOrEqual(2);
+    const { rows } = await sql<{ added: number }>`select added from subscriber_day`.execute(app.database.db);
+    expect(rows).toEqual([{ added: 5000 }]);
   });
 
   test("belong to the academy's day; another time zone applies to later days", async () => {
