@@ -1,6 +1,9 @@
 import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 
-/** By secret key and purpose: there is one secret key, and letters need keys for each recipient. As objects, which ciphers take at a third of the cost of bytes. */
+/**
+ * By secret key and purpose: there is one secret key, and letters need keys for each recipient. As objects, which
+ * ciphers take at a third of the cost of bytes.
+ */
 const derived = new Map<string, KeyObject>();
 
 /**

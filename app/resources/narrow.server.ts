@@ -24,7 +24,7 @@ export function narrow(resource: Resource, fields: readonly string[]): Narrowed 
   const derived = Object.keys(definition.derived ?? {}).filter((name) => fields.includes(name));
   // Without a declaration of what the hook computes, and from what, it may need anything.
   if (hooks.afterRead && !computed && derived.length > 0) return undefined;
-  const { afterRead: addDerived, ...otherHooks } = hooks;
+  const { afterRead, ...otherHooks } = hooks;
   const isComputed = (name: string) => computed !== undefined && name in computed;
   const sources = derived.flatMap((name) => (isComputed(name) ? (computed?.[name] ?? []) : []));
   const wanted = new Set([...fields, ...sources]);
@@ -35,14 +35,16 @@ export function narrow(resource: Resource, fields: readonly string[]): Narrowed 
   for (const name of Object.keys(definition.derived ?? {})) if (wanted.has(name) && !isComputed(name)) own.add(name);
   for (const [name, input] of inputs) for (const column of Object.keys(input.columns(name, null))) own.add(column);
   const kept = Object.fromEntries(inputs);
-  const afterRead: typeof addDerived = (items, context) => addDerived?.(items, context, wanted) ?? Promise.resolve();
   return {
     resource: {
       ...resource,
       definition: { ...definition, inputs: kept },
       columns: resource.columns.filter((column) => wanted.has(column) || ALWAYS.includes(column)),
       publicFields: publicFields.filter((name) => fields.includes(name)),
-      hooks: addDerived && derived.some(isComputed) ? { ...otherHooks, afterRead } : otherHooks,
+      hooks:
+        afterRead && derived.some(isComputed)
+          ? { ...otherHooks, afterRead: (items, context) => afterRead(items, context, wanted) }
+          : otherHooks,
     },
     columns: [...own],
     leftOut: Object.keys(definition.inputs).filter((name) => !(name in kept)),

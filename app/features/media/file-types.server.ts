@@ -1,6 +1,7 @@
 import { open, readFile } from "node:fs/promises";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { formatBytes } from "#app/platform/format-bytes.ts";
+import { sniffFile } from "#app/platform/uploads/sniff-file.ts";
 import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
 import {
   captions,
@@ -32,8 +33,7 @@ export const damagedFileError = () => fileError("invalid", DAMAGED);
  */
 export async function sniffType(file: StagedFile): Promise<FileType> {
   if (file.size === 0) throw fileError("empty", "The submitted file is empty.");
-  const { fileTypeFromFile } = await import("file-type");
-  const sniffed = await fileTypeFromFile(file.path).catch(() => undefined);
+  const sniffed = await sniffFile(file.path);
   const mime = sniffed?.mime.split(";")[0] ?? "";
   const found = fileTypes[mime] ?? (await findTextType(file));
   if (!found) throw fileError("invalid_type", UNSUPPORTED_TYPE);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { App } from "#app/platform/app.ts";
+import { sniffFile } from "#app/platform/uploads/sniff-file.ts";
 import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
 
 /** The content of an upload as it is stored. */
@@ -20,8 +21,7 @@ export async function storeContent<T>(
   file: StagedFile,
   work: (content: StoredContent) => Promise<T>,
 ): Promise<T> {
-  const { fileTypeFromFile } = await import("file-type");
-  const sniffed = await fileTypeFromFile(file.path).catch(() => undefined);
+  const sniffed = await sniffFile(file.path);
   const uuid = randomUUID();
   // The key reveals neither name nor type.
   const storage_key = `${uuid.slice(0, 2)}/${uuid}`;

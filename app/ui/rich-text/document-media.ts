@@ -1,4 +1,5 @@
 import type { PictureShape } from "../picture-sources.ts";
+import { forEachNode } from "./for-each-node.ts";
 
 /** How texts show pictures: up to 53rem wide, and in galleries 20rem. */
 export const documentShapes = {
@@ -20,14 +21,9 @@ export function documentMediaIds(document: unknown): number[] {
   const add = (id: unknown) => {
     if (typeof id === "number") ids.add(id);
   };
-  // As in `documentHrefs`: one set for all nodes.
-  const visit = (node: unknown) => {
-    if (typeof node !== "object" || node === null) return;
-    const { type, attrs, content } = node as { type?: string; attrs?: Record<string, unknown>; content?: unknown[] };
+  forEachNode(document, ({ type, attrs }: { type?: string; attrs?: Record<string, unknown> }) => {
     if (type === "picture") add(attrs?.media);
     if (type === "gallery" && Array.isArray(attrs?.items)) for (const { media } of attrs.items) add(media);
-    content?.forEach(visit);
-  };
-  visit(document);
+  });
   return [...ids];
 }

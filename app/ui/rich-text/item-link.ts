@@ -1,3 +1,5 @@
+import { forEachNode } from "./for-each-node.ts";
+
 /** Links to items of the site, which last when the address of the item changes: `/link/post/12`. */
 const PARENT = "/link";
 
@@ -36,15 +38,10 @@ export function documentHrefs(document: unknown): string[] {
   const add = (href: unknown) => {
     if (typeof href === "string") hrefs.push(href);
   };
-  // Each page and list looks through whole texts: one array for all nodes.
-  const visit = (node: unknown) => {
-    if (typeof node !== "object" || node === null) return;
-    const { type, attrs, marks, content } = node as Node;
+  forEachNode(document, ({ type, attrs, marks }: Node) => {
     for (const mark of marks ?? []) if (mark.type === "link") add(mark.attrs?.href);
     if (type === "button") add(attrs?.href);
-    content?.forEach(visit);
-  };
-  visit(document);
+  });
   return hrefs;
 }
 
