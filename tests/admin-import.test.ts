@@ -61,7 +61,7 @@ test("subscribers are imported from a file: columns, what was found, consent, re
   await page.getByRole("link", { name: "All subscribers" }).waitFor();
   await expectAccessibleAndFitting(page);
   const { results } = await owner.request("GET", `/api/viewer/subscriber/?search=${name}`);
-  expect(results).toMatchObject([{ email: `${name}@example.org`, source: "import" }]);
+  expect(results).toMatchObject([{ email: `${name}@example.org`, name: "Zoë", source: "import" }]);
 
   const download = page.waitForEvent("download");
   await button(page, "Report as CSV").press("Enter");

@@ -31,7 +31,9 @@ test("an article is announced in a letter by pointer, which is checked, looked a
   await checks(page).getByText("all capitals").waitFor();
   await checks(page).getByText("exclamation marks").click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("field-subject");
-  await page.getByLabel("Subject").fill("Something new to read");
+  await page.getByLabel("Subject").fill("Something new to read, {name}");
+  await checks(page).getByText("write {name|reader}").waitFor();
+  await page.getByLabel("Subject").fill("Something new to read, {name|friend}");
   await page.getByRole("button", { name: "Save" }).click();
   await page
     .getByText(/^Saved/)
@@ -40,13 +42,18 @@ test("an article is announced in a letter by pointer, which is checked, looked a
   await expectAccessible(page);
 
   await asEmail(page).getByRole("button", { name: "Preview", exact: true }).click();
-  await page.getByRole("dialog").getByText("Something new to read").waitFor();
+  await page.getByRole("dialog").getByText("Something new to read, friend").waitFor();
   await frame(page, "phone").getByRole("heading", { name: title }).waitFor();
   expect(
     await frame(page, "phone")
       .getByRole("link", { name: `Read “${title}”` })
       .getAttribute("href"),
   ).toMatch(/^https?:\/\/.+\/article\/blogs\//);
+  await page.getByRole("button", { name: "With a long name" }).click();
+  await page
+    .getByRole("dialog")
+    .getByText(/^Something new to read, Maximiliane/)
+    .waitFor();
   await page.getByRole("button", { name: "Text only" }).click();
   await page.getByRole("region", { name: "The letter as text only" }).getByText("Wait and see.").waitFor();
   await expectAccessible(page);
@@ -69,7 +76,7 @@ test("an article is announced in a letter by pointer, which is checked, looked a
   await expectAccessible(page);
   await page.getByRole("button", { name: "Begin the letter" }).click();
   await page.waitForURL((url) => /\/admin\/letters\/\d+$/.test(url.pathname) && url.href !== first);
-  await expect.poll(() => page.getByLabel("Subject").inputValue()).toBe("Something new to read");
+  await expect.poll(() => page.getByLabel("Subject").inputValue()).toBe("Something new to read, {name|friend}");
 });
 
 test("a letter is written and looked at by keyboard on a phone", async () => {

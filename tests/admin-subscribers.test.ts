@@ -207,8 +207,13 @@ test("a person's page shows what was sent to them and asked by them, blocks, uns
     .getByRole("list", { name: "Emails" })
     .getByRole("link", { name: /^Welcome/ })
     .waitFor();
+  await page.getByRole("textbox", { name: "Name" }).fill("Ottilie Sommer");
+  await page.keyboard.press("Enter");
+  await page.getByText(`Letters greet ${erased} as Ottilie Sommer.`).waitFor();
   await page.getByRole("button", { name: "Block", exact: true }).click();
-  await page.getByRole("list", { name: "Changes by staff" }).getByText("Change", { exact: true }).waitFor();
+  await eventually(() =>
+    page.getByRole("list", { name: "Changes by staff" }).getByText("Change", { exact: true }).count(),
+  ).toBe(2);
   await expectAccessibleAndFitting(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessibleAndFitting(page);
@@ -274,7 +279,9 @@ describe("adding a subscriber", () => {
     expect(await field.getAttribute("aria-invalid")).toBe("true");
     expect(await field.inputValue()).toBe("TAKEN@example.org");
     await field.fill("new+one@sub.example.org");
+    await page.getByRole("textbox", { name: "Name" }).fill("Nora New");
     await page.keyboard.press("Enter");
+    await page.getByRole("table").getByText("Nora New").waitFor();
     await seen(page, "new+one@sub.example.org", "Added by staff");
     expect(page.url()).toBe(`${site.url}/admin/subscribers`);
   });

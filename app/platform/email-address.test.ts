@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { emailKey, emailSearchKey, isEmailAddress } from "./email-address.ts";
+import { emailKey, emailSearchKey, isEmailAddress, mailboxAddress } from "./email-address.ts";
 
 describe("an email address", () => {
   test.each([
@@ -52,6 +52,12 @@ describe("an email address", () => {
     `a@${`${"b".repeat(60)}.`.repeat(4)}example.com`,
   ])("%j is not valid", (address) => expect(isEmailAddress(address)).toBe(false));
 });
+
+test.each([
+  ["Zoe+News@MÜNCHEN.example", "Zoe+News@xn--mnchen-3ya.example"],
+  ["zoë@例子.广告", "zoë@xn--fsqu00a.xn--4rr70v"],
+  ["not an address", "not an address"],
+])("mail servers are told %s as %s", (address, told) => expect(mailboxAddress(address)).toBe(told));
 
 describe("the key of an address", () => {
   test.each([

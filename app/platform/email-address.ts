@@ -29,6 +29,17 @@ export function emailKey(address: string): string {
   return `${parts.local}@${parts.domain}`;
 }
 
+/**
+ * An address as every mail server can be told it: a domain of other letters in its ASCII form. The local part is as it was
+ * typed, since only its server knows what is the same.
+ */
+export function mailboxAddress(address: string): string {
+  const at = address.lastIndexOf("@");
+  const domain = address.slice(at + 1);
+  if (at < 0 || !/[^ -~]/.test(domain)) return address;
+  return `${address.slice(0, at)}@${asciiDomain(domain) ?? domain}`;
+}
+
 /** The key of what is likely an address; of any other text its lower case. */
 export const looseEmailKey = (text: string): string => {
   const parts = split(text);

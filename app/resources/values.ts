@@ -8,6 +8,13 @@ export const line = (max = 200) => z.string().trim().min(1).max(max);
 export const optionalLine = (max = 200) => z.string().trim().max(max).default("");
 /** Text of several lines, may be empty. */
 export const optionalText = () => z.string().trim().max(5000).default("");
+/** Text in a header of an email, where a line break would begin another header; may be empty. */
+export const headerText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), "Enter a single line, without control characters.");
 /** An email address, stored as entered except for surrounding spaces. */
 export const emailAddress = z
   .string()

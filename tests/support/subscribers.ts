@@ -16,7 +16,7 @@ export async function addSubscribers(api: Api, count: number, fields: Partial<Su
       modified_at: now,
       ...fields,
       email,
-      ...addressColumns(email),
+      ...addressColumns(email, fields.name),
     };
   });
   for (let from = 0; from < rows.length; from += 1000) {

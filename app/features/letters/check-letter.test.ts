@@ -12,6 +12,8 @@ const found = (values: object) => checkLetter({ ...good, ...values }).map(({ fie
 test("a letter that is fine has nothing to complain about", () => {
   expect(found({})).toEqual([]);
   expect(found({ subject: "NASA, ESA and we" })).toEqual([]);
+  const body = { type: "doc", content: [paragraph("Dear {name|reader}, your {key} and {surroundings}: all is well.")] };
+  expect(found({ subject: "For {name|you}", body })).toEqual([]);
 });
 
 test.each([
@@ -23,6 +25,14 @@ test.each([
   ["body", "has no text", { body: { type: "doc", content: [] } }],
   ["body", "all capitals", { body: { type: "doc", content: [paragraph("EVERYTHING MUST GO TODAY")] } }],
   ["body", "exclamation marks", { body: { type: "doc", content: [paragraph("Now or never!!!")] } }],
+  ["subject", "“{first_name}” would be sent as it is", { subject: "Dear {first_name}" }],
+  ["preview_line", "“{{ name }}” would be sent", { preview_line: "Dear {{ name }}" }],
+  ["body", "“{name|” would be sent", { body: { type: "doc", content: [paragraph("Dear {name|"), paragraph("x")] } }],
+  [
+    "body",
+    "get nothing in the place of {name}",
+    { body: { type: "doc", content: [paragraph("Dear {name}, {name}")] } },
+  ],
   ["body", "little but pictures", { body: { type: "doc", content: [{ type: "picture", attrs: { media: 1 } }] } }],
 ])("says of the %s: %s", (field, message, values) => {
   expect(found(values)).toEqual([[field, expect.stringContaining(message)]]);

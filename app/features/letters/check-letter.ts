@@ -2,6 +2,7 @@ import type { FieldFinding } from "#app/resources/resource-definition.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import { documentMediaIds } from "#app/ui/rich-text/document-media.ts";
 import { blockTexts } from "#app/ui/rich-text/plain-text.ts";
+import { nameProblems } from "./reader-names.ts";
 
 /** In characters: what phones show of a subject. */
 const SUBJECT_LENGTH = 60;
@@ -44,10 +45,25 @@ export function checkLetter(values: Readonly<Record<string, unknown>>): FieldFin
       severity: "advice",
       message: "Several exclamation marks in a row in the text look like spam.",
     },
+    ...(["subject", "preview_line"] as const).flatMap((field) =>
+      nameProblems(textOf(values[field])).map((problem) => ({ field, ...problem })),
+    ),
+    // Node by node: a name that is half bold is not found when the letter is sent.
+    ...unique(textNodes(values.body as RichTextNode | undefined).flatMap(nameProblems)).map((problem) => ({
+      field: "body",
+      ...problem,
+    })),
     ...checkBody(values.body as RichTextNode | undefined, texts),
   ];
   return findings.filter((finding) => finding !== false);
 }
+
+const textNodes = (node: RichTextNode | undefined): string[] =>
+  node ? [...(node.text === undefined ? [] : [node.text]), ...(node.content ?? []).flatMap(textNodes)] : [];
+
+const unique = <T extends { message: string }>(found: T[]): T[] => [
+  ...new Map(found.map((each) => [each.message, each])).values(),
+];
 
 function checkBody(body: RichTextNode | undefined, texts: string[]): FieldFinding[] {
   if (!body?.content?.length) return [{ field: "body", severity: "problem", message: "The letter has no text." }];

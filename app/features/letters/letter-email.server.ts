@@ -9,10 +9,14 @@ import { TOPICS_URL, UNSUBSCRIBE_URL } from "./letter-placeholders.ts";
 import type { LetterEmail } from "./letter-schemas.ts";
 import { type Letter, letters } from "./letters.resource.ts";
 import { letterResource } from "./letters.server.ts";
+import { fillNames, fillNamesInHtml } from "./reader-names.ts";
 import { renderLetter } from "./render/render-letter.server.ts";
 
-/** A letter as its readers get it, without an address in a browser, and with the page to unsubscribe instead of their own. */
-export async function letterEmail(app: App, letter: Letter): Promise<LetterEmail> {
+/**
+ * A letter as its readers get it, without an address in a browser, and with the page to unsubscribe instead of their own.
+ * @returns the email to a reader of some name, which is empty if it is not known
+ */
+export async function letterEmail(app: App, letter: Letter): Promise<(name: string) => LetterEmail> {
   const [{ subject, html, text }, facts] = await Promise.all([
     renderLetter(app, letter, { hasWebLink: false }),
     app.readSiteFacts(app.database.db),
@@ -20,14 +24,15 @@ export async function letterEmail(app: App, letter: Letter): Promise<LetterEmail
   const { siteUrl } = app.config;
   const fill = (part: string) =>
     part.replaceAll(UNSUBSCRIBE_URL, `${siteUrl}/unsubscribe`).replaceAll(TOPICS_URL, `${siteUrl}/choose-topics`);
-  return {
+  const [filledHtml, filledText] = [fill(html), fill(text)];
+  return (name) => ({
     from: letter.sender_name || facts.name,
     reply_to: letter.reply_to || facts.contactEmail,
-    subject,
-    html: fill(html),
-    text: fill(text),
+    subject: fillNames(subject, name),
+    html: fillNamesInHtml(filledHtml, name),
+    text: fillNames(filledText, name),
     html_size: Buffer.byteLength(html),
-  };
+  });
 }
 
 /** @throws NotFound also for a letter in the trash. */
@@ -45,25 +50,18 @@ export async function readLetter(app: App, actor: StaffActor, id: number): Promi
  */
 export async function sendTestLetter(app: App, actor: StaffActor, id: number, to: readonly number[]) {
   const letter = await readLetter(app, actor, id);
-  const { subject, html, text, reply_to } = await letterEmail(app, letter);
-  const headers: Record<string, string> = reply_to ? { "Reply-To": reply_to } : {};
+  const emailTo = await letterEmail(app, letter);
   return inTransaction(app, async (trx) => {
     const colleagues = await app.staff.withAddresses(trx);
     const found = colleagues.filter((each) => to.includes(each.id));
     if (found.length < new Set(to).size)
       throw InvalidInput.field("to", "does_not_exist", "Choose active accounts that have an email address.");
-    await queueEmails(
-      trx,
-      app,
-      found.map(({ email }) => ({
-        kind: "letter-test",
-        recipient: email,
-        subject: `Test: ${subject || "(no subject)"}`,
-        html,
-        text,
-        headers,
-      })),
-    );
+    const emails = found.map(({ email: recipient, username }) => {
+      const { subject, html, text, reply_to } = emailTo(username);
+      const headers: Record<string, string> = reply_to ? { "Reply-To": reply_to } : {};
+      return { kind: "letter-test", recipient, subject: `Test: ${subject || "(no subject)"}`, html, text, headers };
+    });
+    await queueEmails(trx, app, emails);
     const event = { action: "test", resource: letters.name, itemId: id, title: letter.title };
     await recordAudit(trx, actor, [event], app.now().toISOString());
     return found.map(({ username }) => username);

@@ -2,8 +2,7 @@ import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
 import { labelled } from "#app/resources/inputs/labelled.ts";
 import { language } from "#app/resources/inputs/language.ts";
 import { richText } from "#app/resources/inputs/rich-text.ts";
-import { line } from "#app/resources/values.ts";
-import { headerText } from "./header-text.ts";
+import { headerText, line } from "#app/resources/values.ts";
 
 /** What a letter is begun with: the academy's own, besides those that come with the application. */
 export const letterTemplates = defineResource({

@@ -4,9 +4,8 @@ import { labelled } from "#app/resources/inputs/labelled.ts";
 import { language } from "#app/resources/inputs/language.ts";
 import { relation } from "#app/resources/inputs/relation.ts";
 import { richText } from "#app/resources/inputs/rich-text.ts";
-import { emailAddress, line } from "#app/resources/values.ts";
+import { emailAddress, headerText, line } from "#app/resources/values.ts";
 import { checkLetter } from "./check-letter.ts";
-import { headerText } from "./header-text.ts";
 
 /** A newsletter, written once and sent to many. What becomes of it when it is sent is not part of it. */
 export const letters = defineResource({
@@ -27,7 +26,11 @@ export const letters = defineResource({
     preview_line: headerText(150)
       .default("")
       .meta({ description: "Shown after the subject before the letter is opened." }),
-    body: labelled(richText(), { title: "Text" }),
+    body: labelled(richText(), {
+      title: "Text",
+      description:
+        "{name|reader} becomes the name of each reader, and “reader” for those whose name is not known. It works in the subject as well.",
+    }),
     topic: labelled(relation("topic"), {
       description: "Who has refused letters about it does not get this one. Empty: it goes to all.",
     }),

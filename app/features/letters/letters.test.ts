@@ -100,6 +100,25 @@ describe("a letter as an email", () => {
     expect(body.text).toContain("Unsubscribe <https://academy.example/unsubscribe>");
   });
 
+  test("greets its reader by name, or by what stands there for who has none", async () => {
+    const { id } = await write({
+      subject: "For {name|you}",
+      body: doc(paragraph(text("Dear {name|reader & friend}, {{unsubscribe_url}}"))),
+    });
+    const as = async (name: string) =>
+      (await asEditor("GET", `${path}${id}/email/?${new URLSearchParams({ name })}`)).body;
+    const ada = await as('Ada <b>"M" & {{unsubscribe_url}}');
+    expect(ada.subject).toBe('For Ada <b>"M" & {{unsubscribe_url}}');
+    expect(ada.html).toContain("Dear Ada &lt;b&gt;&quot;M&quot; &amp; {{unsubscribe_url}},");
+    expect(ada.text).toContain('Dear Ada <b>"M" & {{unsubscribe_url}},');
+    const nameless = await as("");
+    expect(nameless).toMatchObject({ subject: "For you" });
+    expect(nameless.html).toContain("Dear reader &amp; friend,");
+    expect(nameless.text).toContain("Dear reader & friend,");
+    for (const name of ["a\nb", "x".repeat(101)])
+      expect((await asEditor("GET", `${path}${id}/email/?${new URLSearchParams({ name })}`)).status).toBe(400);
+  });
+
   test("has the sender and the address for answers that it names itself", async () => {
     const { id } = await write({ sender_name: "Ilse", reply_to: "ilse@academy.example" });
     const { body } = await asEditor("GET", `${path}${id}/email/`);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_NAME } from "#app/features/subscribers/subscribers.resource.ts";
 import type { App } from "#app/platform/app.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
@@ -7,6 +8,7 @@ import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { editors, rolesOf } from "#app/platform/rules.ts";
 import { saveKeyHeaders, saveKeyOf } from "#app/resources/save-keys.server.ts";
 import { schemasOf } from "#app/resources/schemas.server.ts";
+import { headerText } from "#app/resources/values.ts";
 import { announce } from "./announce.server.ts";
 import { letterEmail, readLetter, sendTestLetter } from "./letter-email.server.ts";
 import { Announced, Begun, Colleagues, LetterEmail, TestLetter } from "./letter-schemas.ts";
@@ -33,10 +35,18 @@ export function serveLetters(http: Http, app: App): void {
         tags,
         summary: "Read a letter as the email that its readers get",
         params,
+        querystring: z.strictObject({
+          name: headerText(MAX_NAME)
+            .default("")
+            .meta({ description: "The name of the reader. Empty: it is not known." }),
+        }),
         response: { 200: LetterEmail },
       },
     },
-    async (request) => letterEmail(app, await readLetter(app, staffOf(request), request.params.id)),
+    async (request) => {
+      const letter = await readLetter(app, staffOf(request), request.params.id);
+      return (await letterEmail(app, letter))(request.query.name);
+    },
   );
 
   http.post(

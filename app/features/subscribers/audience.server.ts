@@ -27,21 +27,20 @@ export function audienceQuery(
     .$if(topic_id !== undefined, (query) => query.where(notRefused(topic_id as number)));
 }
 
-/** Those of the keys whose owners are still subscribed, not blocked, and do not refuse the topic. */
+/** Those of the keys whose owners are still subscribed, not blocked, and do not refuse the topic; with their names. */
 export async function subscribedAmong(
   db: AnyQueryable,
   keys: readonly string[],
   topic_id?: number | undefined,
-): Promise<Set<string>> {
-  if (keys.length === 0) return new Set();
+): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map();
   // By the keys alone: without statistics, SQLite would rather read all who are confirmed.
   const rows = await db
     .selectFrom("subscriber")
-    .select(["email_key", "is_blocked", "is_confirmed"])
+    .select(["email_key", "name", "is_blocked", "is_confirmed"])
     .where("email_key", "in", keys)
     .$if(topic_id !== undefined, (query) => query.where(notRefused(topic_id as number)))
     .execute();
-  return new Set(
-    rows.flatMap(({ email_key, is_blocked, is_confirmed }) => (is_confirmed && !is_blocked ? String(email_key) : [])),
-  );
+  const active = rows.filter(({ is_blocked, is_confirmed }) => is_confirmed && !is_blocked);
+  return new Map(active.map(({ email_key, name }) => [email_key, name]));
 }

@@ -7,16 +7,19 @@ import { subscribedAmong } from "./audience.server.ts";
 
 const keys = (...numbers: number[]) => numbers.map((number) => `reader${number}@example.com`);
 
-test("of some addresses, those are named that letters go to", async () => {
+test("of some addresses, those are found that letters go to, with their names", async () => {
   const api = await startApi();
   const { db } = api.app.database;
   await addSubscribers(api, 4);
   const change = (number: number, values: object) =>
     db.updateTable("subscriber").set(values).where("email_key", "in", keys(number)).execute();
+  await change(1, { name: "Ada" });
   await change(2, { is_blocked: true });
   await change(3, { is_confirmed: false });
-  expect([...(await subscribedAmong(db, keys(1, 2, 3, 4, 5)))].sort()).toEqual(keys(1, 4));
-  expect(await subscribedAmong(db, [])).toEqual(new Set());
+  const [ada = "", nameless = ""] = keys(1, 4);
+  const found = await subscribedAmong(db, keys(1, 2, 3, 4, 5));
+  expect(Object.fromEntries(found)).toEqual({ [ada]: "Ada", [nameless]: "" });
+  expect((await subscribedAmong(db, [])).size).toBe(0);
 });
 
 test("they are looked up by address, however many others are subscribed", async () => {

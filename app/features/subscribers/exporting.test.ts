@@ -44,15 +44,15 @@ function watchReaders(api: Api) {
 describe("export of subscribers as CSV", () => {
   test("downloads all of them, in UTF-8 with a byte order mark and CRLF", async () => {
     const api = await startApi();
-    await addSubscribers(api, 1, { email: "zoë@münchen.example", source: "newsletter" });
+    await addSubscribers(api, 1, { email: "zoë@münchen.example", name: "Zoë", source: "newsletter" });
     const { status, headers, body } = await download(api);
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(headers["content-disposition"]).toBe('attachment; filename="subscribers-2026-05-04.csv"');
     expect(headers["cache-control"]).toBe("no-store");
     expect(body).toBe(
-      "\ufeffid,version,created_at,modified_at,created_by,email,is_blocked,source,is_confirmed,is_undeliverable\r\n" +
-        "1,1,2026-05-04T09:00:00.000Z,2026-05-04T09:00:00.000Z,,zoë@münchen.example,false,newsletter,true,false\r\n",
+      "\ufeffid,version,created_at,modified_at,created_by,email,name,is_blocked,source,is_confirmed,is_undeliverable\r\n" +
+        "1,1,2026-05-04T09:00:00.000Z,2026-05-04T09:00:00.000Z,,zoë@münchen.example,Zoë,false,newsletter,true,false\r\n",
     );
   });
 

@@ -87,7 +87,7 @@ describe("an import", () => {
     await api.request("POST", "/api/viewer/subscriber/bulk/", { body: block, as: "editor" });
     const rows = [
       "Name,Email,Consent date",
-      "A,new@run.example,2024-05-31",
+      "Ada \t Marsh,new@run.example,2024-05-31",
       "B,NEW@Run.example,",
       "C,=cmd|nothing,",
       "D,,",
@@ -96,11 +96,17 @@ describe("an import", () => {
       "G,blocked@run.example,",
       "H,later@run.example,31 May",
       "I,late@run.example,2031-01-01",
-      "J,zoë@münchen.run.example,",
+      `${"J".repeat(101)},zoë@münchen.run.example,`,
     ];
     const { body: draft } = await upload(rows.join("\r\n"));
-    expect(draft).toMatchObject({ email_column: 1, date_column: 2, row_count: 10, sample: expect.any(Array) });
-    const checked = await check(draft.id, { email_column: 1, date_column: 2 });
+    expect(draft).toMatchObject({
+      email_column: 1,
+      date_column: 2,
+      name_column: 0,
+      row_count: 10,
+      sample: expect.any(Array),
+    });
+    const checked = await check(draft.id, { email_column: 1, date_column: 2, name_column: 0 });
     const counts = {
       bad_address: 1,
       no_address: 1,
@@ -124,7 +130,7 @@ describe("an import", () => {
     const done = await start(draft.id);
     expect(done).toMatchObject({ state: "done", consent, counts: { imported: 2, ...counts }, sample: [] });
     const [, , added] = await subscribed("run.example");
-    expect(added).toMatchObject({ email: "new@run.example", source: "import", is_blocked: false });
+    expect(added).toMatchObject({ email: "new@run.example", name: "Ada Marsh", source: "import", is_blocked: false });
     expect(
       await api.app.database.db
         .selectFrom("subscriber")

@@ -145,6 +145,15 @@ describe("one subscriber", () => {
       is_blocked: false,
       version: 4,
     });
+    expect(await save("PATCH", { name: " Ada Marsh ", version: 4 })).toMatchObject({ name: "Ada Marsh", version: 5 });
+    for (const name of ["Ada\r\nBcc: all@example.com", "x".repeat(101), null])
+      expect((await save("PATCH", { name, version: 5 })).codes).toHaveProperty("name");
+    // Who knows nothing of names, changes none.
+    await save("PUT", { email: "right@example.com", is_blocked: false, version: 5 });
+    const found = (await api.request("GET", `${path}?search=marsh+right`, { as: "editor" })).body.results;
+    expect(found).toMatchObject([{ email: "right@example.com", name: "Ada Marsh" }]);
+    await save("PATCH", { name: "", version: 6 });
+    expect((await api.request("GET", `${path}?search=marsh`, { as: "editor" })).body.count).toBe(0);
     expect((await api.request("DELETE", `${path}1/`, { as: "owner" })).status).toBe(204);
     for (const method of ["GET", "DELETE"]) {
       const { status, body } = await api.request(method, `${path}1/`, { as: "owner" });
@@ -181,7 +190,7 @@ describe("one subscriber", () => {
   test.each([
     ["PATCH", { is_blocked: "yes", version: 1 }, ["is_blocked"]],
     ["PATCH", { email: "nobody", version: 1 }, ["email"]],
-    ["PATCH", { source: "staff", origin: "x", name: "y", version: 1 }, ["name", "origin"]],
+    ["PATCH", { source: "staff", origin: "x", nickname: "y", version: 1 }, ["nickname", "origin"]],
     ["PUT", { version: 1 }, ["email", "is_blocked"]],
   ])("%s %j returns 400 naming %j", async (method, body, fields) => {
     const response = await shared.request(method, `${path}1/`, { as: "editor", body });

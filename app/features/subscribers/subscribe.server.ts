@@ -46,9 +46,9 @@ export async function subscribeVisitor(
 export async function subscribe(
   app: App,
   actor: Actor,
-  { email, source }: { email: string; source: SubscriberSource },
+  { email, source, name = "" }: { email: string; source: SubscriberSource; name?: string | undefined },
 ): Promise<Subscriber> {
-  const columns = addressColumns(email);
+  const columns = addressColumns(email, name);
   const now = app.now().toISOString();
   const created_by = staffIdOf(actor);
   const academy = await app.readSiteFacts(app.database.db);
@@ -74,6 +74,7 @@ export async function subscribe(
         .insertInto("subscriber")
         .values({
           email,
+          name,
           ...columns,
           source,
           is_blocked: false,

@@ -21,7 +21,7 @@ export const subscriberResource = serveResource(subscribers, {
     block: { rule: "write", isDone: ({ is_blocked }) => is_blocked === true, set: () => ({ is_blocked: true }) },
     unblock: { rule: "write", isDone: ({ is_blocked }) => is_blocked === false, set: () => ({ is_blocked: false }) },
   },
-  hooks: { beforeWrite: ({ email }) => addressColumns(email) },
+  hooks: { beforeWrite: ({ email, name }) => addressColumns(email, name) },
 });
 
 /** Cancels welcome and confirmation emails to subscribers that were deleted, blocked or given another address. */
@@ -33,9 +33,10 @@ export const cancelWelcomeEmails: ChangeListener = async ({ definition }, change
 };
 
 /** The columns that an address is compared, found and sorted by: `münchen` finds `xn--mnchen-3ya.de` and vice versa. */
-export function addressColumns(email: string) {
+export function addressColumns(email: string, name = "") {
   const email_key = emailKey(email);
-  return { ...searchColumns(subscribers, { email }), email_key, search_text: foldText(`${email} ${email_key}`) };
+  const search_text = foldText(`${email} ${email_key} ${name}`.trim());
+  return { ...searchColumns(subscribers, { email }), email_key, search_text };
 }
 
 /**

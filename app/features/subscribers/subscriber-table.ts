@@ -14,6 +14,8 @@ interface SubscriberTable {
   email: string;
   /** The same for all spellings of the address, see `emailKey`. */
   email_key: string;
+  /** What letters greet them by; empty if it is not known. */
+  name: Generated<string>;
   search_text: Generated<string>;
   sort_key: Generated<string>;
   source: SubscriberSource;
@@ -45,6 +47,7 @@ export const subscriberFields = [
   "modified_at",
   "created_by",
   "email",
+  "name",
   "is_blocked",
   "source",
   "is_confirmed",

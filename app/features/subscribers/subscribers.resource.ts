@@ -4,7 +4,7 @@ import { ignoreReadOnly } from "#app/platform/http/read-only.ts";
 import { rowId } from "#app/platform/http/row-id.ts";
 import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
 import { readSchema } from "#app/resources/fields.ts";
-import { emailAddress } from "#app/resources/values.ts";
+import { emailAddress, headerText } from "#app/resources/values.ts";
 
 export const subscriberSources = ["footer", "newsletter", "staff", "import"] as const;
 export type SubscriberSource = (typeof subscriberSources)[number];
@@ -16,6 +16,10 @@ export const sourceLabels: Record<SubscriberSource, string> = {
   import: "Imported",
 };
 
+/** In characters. */
+export const MAX_NAME = 100;
+const name = headerText(MAX_NAME).meta({ description: "What letters greet them by. Empty: it is not known." });
+
 export const subscribers = defineResource({
   name: "subscriber",
   path: "/api/viewer/subscriber",
@@ -23,6 +27,7 @@ export const subscribers = defineResource({
   personal: true,
   fields: {
     email: emailAddress,
+    name,
     is_blocked: z.boolean().meta({ description: "A blocked subscriber receives no email and cannot subscribe again." }),
     source: z.enum(subscriberSources),
     is_confirmed: z
@@ -34,10 +39,10 @@ export const subscribers = defineResource({
   },
   traits: [],
   list: {
-    columns: ["email", "is_blocked", "source", "is_confirmed", "created_at"],
+    columns: ["email", "name", "is_blocked", "source", "is_confirmed", "created_at"],
     order: "-created_at",
     orderings: ["is_blocked"],
-    search: ["email"],
+    search: ["email", "name"],
     filters: ["is_blocked", "is_confirmed", "is_undeliverable", "source", "created_at"],
   },
 });
@@ -70,7 +75,17 @@ export const SubscriberInput = z.strictObject({
 
 export type SubscriberInput = z.output<typeof SubscriberInput>;
 
-const Replacement = z.strictObject({ email: emailAddress, is_blocked: z.boolean(), version: versionField });
+/** What staff send, who may give a name as well: what visitors type is never repeated in emails. */
+export const StaffSubscriberInput = SubscriberInput.extend({
+  name: name.optional().meta({ description: "For staff only: what letters greet them by." }),
+});
+
+const Replacement = z.strictObject({
+  email: emailAddress,
+  name: name.optional().meta({ description: "What letters greet them by. Left out: it stays as it is." }),
+  is_blocked: z.boolean(),
+  version: versionField,
+});
 /** `source` and what no item accepts can be sent back, but not changed. */
 const readOnly = Object.keys(readSchema(subscribers).shape);
 export const SubscriberReplacement = ignoreReadOnly(Replacement, readOnly);

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
+import { InvalidInput } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
@@ -20,12 +21,17 @@ import { sendConfirmationAgain } from "./consent/confirmations.server.ts";
 import { lookAfterUnconfirmed } from "./consent/remind-and-forget.server.ts";
 import { subscribe, subscribeVisitor, unsubscribe, unsubscribeFor } from "./subscribe.server.ts";
 import { changeSubscriber, subscriberResource } from "./subscriber-resource.server.ts";
-import { SubscriberChanges, SubscriberInput, SubscriberReplacement, subscribers } from "./subscribers.resource.ts";
+import { StaffSubscriberInput, SubscriberChanges, SubscriberReplacement, subscribers } from "./subscribers.resource.ts";
 import { serveChosenTopics } from "./topics/serve-chosen-topics.server.ts";
 
 const tags = [subscribers.labels.many];
 const { item: Subscriber } = schemasOf(subscriberResource);
-const OwnSubscription = Subscriber.omit({ created_by: true, is_confirmed: true, is_undeliverable: true }).meta({
+const OwnSubscription = Subscriber.omit({
+  created_by: true,
+  name: true,
+  is_confirmed: true,
+  is_undeliverable: true,
+}).meta({
   id: "OwnSubscription",
 });
 const managers = { access: rolesOf(editors) };
@@ -44,15 +50,18 @@ export function serveSubscribers(http: Http, app: App): void {
         summary: "Subscribe",
         description:
           "Visitors can make 5 requests a minute and 30 a day from one address. An address that is already subscribed is rejected with 400 and the code `unique`.",
-        body: SubscriberInput,
+        body: StaffSubscriberInput,
         response: { 201: OwnSubscription },
       },
     },
     async (request, reply) => {
       const { actor, body } = request;
+      const isStaff = editors(actor, "");
+      if (body.name !== undefined && !isStaff)
+        throw InvalidInput.field("name", "unknown", "This field is not known here.");
       // An editor who uses the site's form is a subscriber like any other; through the API, they add one.
-      const subscriber = editors(actor, "")
-        ? await subscribe(app, actor, { email: body.email, source: body.source ?? "staff" })
+      const subscriber = isStaff
+        ? await subscribe(app, actor, { ...body, source: body.source ?? "staff" })
         : await subscribeVisitor(app, clientAddress(request), body);
       return setCreatedHeaders(reply, path, subscriber);
     },

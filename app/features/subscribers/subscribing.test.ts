@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { TooManyRequests } from "#app/platform/errors.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { subscribeVisitor } from "./subscribe.server.ts";
-import { SubscriberInput } from "./subscribers.resource.ts";
+import { StaffSubscriberInput } from "./subscribers.resource.ts";
 
 const path = "/api/viewer/subscriber/";
 const alreadySubscribed = {
@@ -31,6 +31,7 @@ describe("spec 7: POST /api/viewer/subscriber/ with email", () => {
     });
     expect((await api.request("GET", `${path}1/`, { as: "editor" })).body).toEqual({
       ...body,
+      name: "",
       created_by: null,
       is_confirmed: false,
       is_undeliverable: false,
@@ -39,6 +40,13 @@ describe("spec 7: POST /api/viewer/subscriber/ with email", () => {
 
   test("records the form that was used, or that staff added the address", async () => {
     const api = await startApi();
+    const named = { email: "named@example.com", name: "Ada Marsh" };
+    // What visitors type is never repeated in an email.
+    expect((await api.request("POST", path, { body: named })).body.codes).toEqual({ name: ["unknown"] });
+    expect((await api.request("POST", path, { body: named, as: "author" })).body.codes).toEqual({ name: ["unknown"] });
+    expect((await api.request("POST", path, { body: named, as: "editor" })).status).toBe(201);
+    const { results } = (await api.request("GET", `${path}?search=named`, { as: "editor" })).body;
+    expect(results).toMatchObject([{ ...named, source: "staff" }]);
     const add = async (body: object, as?: string) =>
       (await api.request("POST", path, { body, ...(as && { as }) })).body.source;
     expect(await add({ email: "a@example.com", source: "newsletter" })).toBe("newsletter");
@@ -219,7 +227,7 @@ describe("limits of subscribing", () => {
 
 test("a visitor's input is validated once", async () => {
   const api = await startApi();
-  const validate = vi.spyOn(SubscriberInput, "safeParse");
+  const validate = vi.spyOn(StaffSubscriberInput, "safeParse");
   expect((await subscribe(api, "once@example.com")).status).toBe(201);
   expect(validate).toHaveBeenCalledTimes(1);
   validate.mockRestore();

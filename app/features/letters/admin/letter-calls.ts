@@ -2,11 +2,16 @@ import { queryOptions } from "@tanstack/react-query";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import type { Colleagues, LetterEmail } from "../letter-schemas.ts";
 
-/** A letter as an email, as it was last saved. @param version what was saved */
-export const letterEmailQuery = (id: number, version: number) =>
+/**
+ * A letter as an email, as it was last saved.
+ * @param version what was saved
+ * @param name of the reader; empty if it is not known
+ */
+export const letterEmailQuery = (id: number, version: number, name = "") =>
   queryOptions({
-    queryKey: ["letter-email", id, version],
-    queryFn: ({ signal }) => staffApi().get<LetterEmail>(`/api/letter/${id}/email/`, signal),
+    queryKey: ["letter-email", id, version, name],
+    queryFn: ({ signal }) =>
+      staffApi().get<LetterEmail>(`/api/letter/${id}/email/?${new URLSearchParams({ name })}`, signal),
   });
 
 export const colleaguesQuery = queryOptions({

@@ -68,7 +68,9 @@ export default function LetterPanel({ item: { id, version } }: LetterPanelProps)
           {report}
         </p>
         <Suspense fallback={null}>
-          {opened === "preview" && email.data ? <LetterPreview email={email.data} onClose={close} /> : null}
+          {opened === "preview" && email.data ? (
+            <LetterPreview letter={{ id, version }} email={email.data} onClose={close} />
+          ) : null}
           {opened === "test" ? (
             <TestLetterDialog
               id={id}

@@ -1,7 +1,10 @@
 import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
+import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import type { LetterEmail } from "../letter-schemas.ts";
+import { letterEmailQuery } from "./letter-calls.ts";
 import classes from "./letters.module.css";
 
 /** Widths in pixels, of the windows in which programs show an email. */
@@ -11,11 +14,33 @@ const views = [
   { label: "Text only", width: 0 },
 ] as const;
 
-/** A letter as different programs show it, with what they show around it. */
-export default function LetterPreview({ email, onClose }: { email: LetterEmail; onClose: () => void }) {
+/** Readers whose letters may look different from what was meant. */
+const readers = [
+  { label: "Without a name", name: "" },
+  { label: "With a name", name: "Ada Marsh" },
+  { label: "With a long name", name: "Maximiliane Wolkenstein-Trostburg de la Fuente y Castellanos" },
+] as const;
+
+interface LetterPreviewProps {
+  /** As last saved. */
+  letter: { id: number; version: number };
+  /** As somebody without a name gets it. */
+  email: LetterEmail;
+  onClose: () => void;
+}
+
+/** A letter as different programs show it to different readers, with what they show around it. */
+export default function LetterPreview({ letter: { id, version }, email: nameless, onClose }: LetterPreviewProps) {
   const [view, setView] = useState<(typeof views)[number]>(views[0]);
+  const [reader, setReader] = useState<(typeof readers)[number]>(readers[0]);
+  const found = useQuery({
+    ...letterEmailQuery(id, version, reader.name),
+    placeholderData: (previous) => previous ?? nameless,
+  });
+  const email = found.data ?? nameless;
   const facts = [
     ["From", email.from],
+    ["To", reader.name || "The address of the reader"],
     ["Answers go to", email.reply_to || "The address that emails are sent from"],
     ["Subject", email.subject || "There is none yet"],
   ];
@@ -30,20 +55,11 @@ export default function LetterPreview({ email, onClose }: { email: LetterEmail; 
             </div>
           ))}
         </dl>
-        <fieldset className={classes.views} aria-label="Kind of program">
-          {views.map((each) => (
-            <Button
-              key={each.label}
-              variant={each === view ? "outline" : "subtle"}
-              color={each === view ? "accent" : "quiet"}
-              size="compact-sm"
-              aria-pressed={each === view}
-              onClick={() => setView(each)}
-            >
-              {each.label}
-            </Button>
-          ))}
-        </fieldset>
+        <Choice label="Kind of program" options={views} chosen={view} onChoose={setView} />
+        <Choice label="Reader" options={readers} chosen={reader} onChoose={setReader} />
+        {found.isError && !isSessionExpired(found.error) ? (
+          <LoadError what="the email to this reader" error={found.error} onRetry={() => found.refetch()} />
+        ) : null}
         {view.width > 0 ? (
           // Scripts, forms and navigation are off: only markup and styles are shown.
           <iframe
@@ -61,5 +77,32 @@ export default function LetterPreview({ email, onClose }: { email: LetterEmail; 
         )}
       </div>
     </Dialog>
+  );
+}
+
+interface ChoiceProps<Option extends { label: string }> {
+  label: string;
+  options: readonly Option[];
+  chosen: Option;
+  onChoose: (option: Option) => void;
+}
+
+/** One of a few, each a button. */
+function Choice<Option extends { label: string }>({ label, options, chosen, onChoose }: ChoiceProps<Option>) {
+  return (
+    <fieldset className={classes.views} aria-label={label}>
+      {options.map((each) => (
+        <Button
+          key={each.label}
+          variant={each === chosen ? "outline" : "subtle"}
+          color={each === chosen ? "accent" : "quiet"}
+          size="compact-sm"
+          aria-pressed={each === chosen}
+          onClick={() => onChoose(each)}
+        >
+          {each.label}
+        </Button>
+      ))}
+    </fieldset>
   );
 }

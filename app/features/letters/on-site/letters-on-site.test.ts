@@ -42,14 +42,26 @@ const steer = async (api: Api, letter: number, action: string, body: object = {}
 describe("a letter that is sent", () => {
   test("can be read on the site, where nothing is of its recipient, and the email leads there", async () => {
     const api = await start();
-    const letter = await writeLetter(api, { preview_line: "Come and see" });
+    const emphasis = { type: "text", text: "{name}", marks: [{ type: "bold" }] };
+    const body = {
+      type: "doc",
+      content: [
+        {
+          type: "paragraph",
+          content: [emphasis, { type: "text", text: "Dear {name|reader}, the garden is open again." }],
+        },
+        { type: "button", attrs: { href: "/books", label: "Books for {name|you}" } },
+      ],
+    };
+    const letter = await writeLetter(api, { preview_line: "Come and see, {name|all}", body });
     expect((await api.request("GET", path)).status).toBe(404);
     expect((await sendLetter(api, letter)).status).toBe(201);
     const { status, body: html } = await api.request("GET", path);
     expect(status).toBe(200);
-    for (const text of ["Spring is here", "The garden is open again.", "4 May 2026"]) expect(html).toContain(text);
-    expect(html).not.toMatch(/\{\{|unsubscribe|token=|choose-topics|@example/);
-    expect((await api.request("GET", "/newsletter/letters")).body).toContain("Come and see");
+    for (const text of ["Spring is here", "Dear reader, the garden is open again.", "Books for you", "4 May 2026"])
+      expect(html).toContain(text);
+    expect(html).not.toMatch(/\{\{|\{name|unsubscribe|token=|choose-topics|@example/);
+    expect((await api.request("GET", "/newsletter/letters")).body).toContain("Come and see, all");
 
     const raws = await receive(api);
     expect(raws).toHaveLength(3);

@@ -3,7 +3,9 @@ import type { AnyTables } from "#app/platform/rules.ts";
 import { pathOn } from "#app/resources/item-page.ts";
 import type { OperationContext, Row } from "#app/resources/store.server.ts";
 import { createRow, updateRow } from "#app/resources/write.server.ts";
+import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import type { Letter } from "../letters.resource.ts";
+import { fillNames } from "../reader-names.ts";
 import { webLetterPage } from "./web-letter-page.ts";
 import { webLetterResource } from "./web-letters.server.ts";
 
@@ -20,7 +22,13 @@ interface Page {
  */
 export async function putOnSite(context: OperationContext, letter: Letter, at: string): Promise<Page> {
   const { subject, preview_line, body, language } = letter;
-  const values = { title: subject.trim(), summary: preview_line, body, language };
+  // Everybody's page has nobody's name.
+  const values = {
+    title: fillNames(subject, "").trim(),
+    summary: fillNames(preview_line, ""),
+    body: nameless(body) ?? body,
+    language,
+  };
   const before = await findPage(context, letter.id);
   const row = before
     ? await updateRow(webLetterResource, context, before.id, {
@@ -36,6 +44,19 @@ export async function putOnSite(context: OperationContext, letter: Letter, at: s
         published_at: at,
       });
   return { id: row.id, path: pathOn(webLetterPage, row as { slug?: string }) };
+}
+
+/** A part of a text as readers see it whose name is not known; undefined if nothing is left. */
+function nameless({ text, attrs, content, ...node }: RichTextNode): RichTextNode | undefined {
+  const words = text && fillNames(text, "");
+  if (text && !words) return undefined;
+  const fill = ([name, value]: [string, unknown]) => [name, typeof value === "string" ? fillNames(value, "") : value];
+  return {
+    ...node,
+    ...(attrs && { attrs: Object.fromEntries(Object.entries(attrs).map(fill)) }),
+    ...(content && { content: content.flatMap((child) => nameless(child) ?? []) }),
+    ...(words !== undefined && { text: words }),
+  };
 }
 
 /** Keeps a letter off the site whose sending is cancelled before it has begun, unless it was there before. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { App } from "#app/platform/app.ts";
+import { mailboxAddress } from "#app/platform/email-address.ts";
 import { retryDelay } from "#app/platform/mail/leases.ts";
 import { senderAddress } from "#app/platform/mail/sender.ts";
 import { dkimOptions, signMessage } from "#app/platform/mail/sender-domain/dkim-signing.ts";
@@ -99,13 +100,14 @@ export class Delivery {
     const returned = returnAddress(config, recipient.id);
     const message = await compose({
       email: recipient.email,
+      name: recipient.name,
       messageId: `<letter-${recipient.sending_id}-${recipient.id}@${host}>`,
       unsubscribePage: page,
       topicsPage: topics,
       oneClick,
       complaints: returned,
     });
-    const envelope = { from: returned ?? senderAddress(config), to: recipient.email };
+    const envelope = { from: returned ?? senderAddress(config), to: mailboxAddress(recipient.email) };
     const answer = await lane.send(envelope, message, () => this.#recorder.hand(recipient));
     const { id, sending_id } = recipient;
     this.#recorder.note({ id, sending_id, outcome: this.#outcomeOf(answer, recipient) });

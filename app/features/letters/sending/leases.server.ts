@@ -11,6 +11,8 @@ export interface LeasedRecipient {
   sending_id: number;
   email: string;
   email_key: string;
+  /** As the subscription has it now; empty if it is not known. */
+  name: string;
   attempts: number;
 }
 
@@ -55,7 +57,10 @@ export async function leaseRecipients(
     const keys = leased.map(({ email_key }) => email_key);
     const active = await readers.subscribedAmong(trx, keys, audience.topic_id);
     for (const blocked of await blockedAmong(trx, keys)) active.delete(blocked);
-    const kept = leased.filter(({ email_key }) => active.has(email_key));
+    const kept = leased.flatMap((recipient) => {
+      const name = active.get(recipient.email_key);
+      return name === undefined ? [] : [{ ...recipient, name }];
+    });
     const left = leased.filter(({ email_key }) => !active.has(email_key));
     if (left.length > 0) await skip(trx, sendingId, left);
     await takeAllowance(trx, app, sendingId, kept.length);
@@ -63,7 +68,7 @@ export async function leaseRecipients(
   });
 }
 
-async function skip(trx: Transaction<Tables>, sendingId: number, left: LeasedRecipient[]) {
+async function skip(trx: Transaction<Tables>, sendingId: number, left: readonly { id: number }[]) {
   await trx
     .deleteFrom("letter_recipient")
     .where(

@@ -1,4 +1,5 @@
 import { TOPICS_URL, UNSUBSCRIBE_URL } from "../letter-placeholders.ts";
+import { escapeHtml, fillNames, hasNames, replaceNames } from "../reader-names.ts";
 
 export interface LetterMail {
   subject: string;
@@ -13,6 +14,8 @@ export interface LetterMail {
 
 export interface Addressee {
   email: string;
+  /** Empty if it is not known. */
+  name: string;
   messageId: string;
   unsubscribePage: string;
   topicsPage: string;
@@ -33,13 +36,14 @@ export async function composeLetter(mail: LetterMail): Promise<(addressee: Addre
   ]);
   // Between soft line breaks, which are allowed anywhere in quoted-printable text (RFC 2045, section 6.7). URLs here have
   // no `&`, which HTML would want escaped.
-  const quotedPrintable = (url: string) => `=\r\n${wrap(encode(url))}=\r\n`;
+  const quotedPrintable = (text: string) => text && `=\r\n${wrap(encode(text))}=\r\n`;
+  const names = new NamePlaces();
   const node = new MailComposer({
     from: mail.from,
     ...(mail.replyTo ? { replyTo: { name: "", address: mail.replyTo } } : {}),
     subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
+    text: names.number(mail.text, "text"),
+    html: names.number(mail.html, "html"),
     encoding: "quoted-printable",
     headers: {
       "List-Id": { prepared: false, value: mail.listId },
@@ -51,24 +55,43 @@ export async function composeLetter(mail: LetterMail): Promise<(addressee: Addre
   }).compile();
   const whole = (await node.build()).toString("latin1");
   const parts = splitAtPlaceholders(whole.slice(whole.indexOf("\r\n\r\n")));
-  return ({ email, messageId, unsubscribePage, topicsPage, oneClick, complaints }) => {
-    node.setHeader("To", { name: "", address: email });
+  return ({ email, name, messageId, unsubscribePage, topicsPage, oneClick, complaints }) => {
+    node.setHeader("To", { name, address: email });
+    if (hasNames(mail.subject)) node.setHeader("Subject", fillNames(mail.subject, name));
     node.setHeader("Message-ID", messageId);
     node.setHeader("Date", new Date().toUTCString().replace("GMT", "+0000"));
     node.setHeader("List-Unsubscribe", `<${oneClick}>`);
     if (complaints) node.setHeader("CFBL-Address", `${complaints}; report=arf`);
-    const urls = new Map([
+    const own = new Map([
       [UNSUBSCRIBE_URL, quotedPrintable(unsubscribePage)],
       [TOPICS_URL, quotedPrintable(topicsPage)],
+      ...names.filled(name).map(([place, text]) => [place, quotedPrintable(text)] as const),
     ]);
-    return Buffer.from(node.buildHeaders() + parts.map((part) => urls.get(part) ?? part).join(""));
+    return Buffer.from(node.buildHeaders() + parts.map((part) => own.get(part) ?? part).join(""));
   };
+}
+
+/** The places of names in a letter, as placeholders that the encoder of the body leaves as they are. */
+class NamePlaces {
+  readonly #places: { kind: "html" | "text"; otherwise: string }[] = [];
+
+  number(part: string, kind: "html" | "text"): string {
+    return replaceNames(part, (otherwise) => `{{name_${this.#places.push({ kind, otherwise }) - 1}}}`);
+  }
+
+  /** What belongs into each place, for a reader. */
+  filled(name: string): [string, string][] {
+    const names = { html: escapeHtml(name), text: name };
+    return this.#places.map(({ kind, otherwise }, at) => [`{{name_${at}}}`, names[kind] || otherwise]);
+  }
 }
 
 /** The placeholders are parts of their own. The encoder may have broken them over two lines. */
 function splitAtPlaceholders(body: string): string[] {
   const broken = (placeholder: string) =>
     [...placeholder].map((sign) => (/\w/.test(sign) ? sign : `\\${sign}`)).join("(?:=\\r\\n)?");
-  const placeholders = new RegExp(`(${[UNSUBSCRIBE_URL, TOPICS_URL].map(broken).join("|")})`);
+  const number = "(?:\\d(?:=\\r\\n)?)+";
+  const names = broken("{{name_N}}").replace("N", number);
+  const placeholders = new RegExp(`(${[...[UNSUBSCRIBE_URL, TOPICS_URL].map(broken), names].join("|")})`);
   return body.split(placeholders).map((part, index) => (index % 2 === 1 ? part.replaceAll("=\r\n", "") : part));
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import PostalMime from "postal-mime";
 import { describe, expect, test } from "vitest";
 import { letterReaders } from "#app/features/letter-readers.server.ts";
 import { loadConfig } from "#app/platform/config.ts";
@@ -67,11 +68,13 @@ describe("a letter", () => {
   test("reaches addresses of unusual forms, and no value of it begins a header", async () => {
     const api = await start();
     const smtp = await startSmtp();
+    await addSubscribers(api, 1, { email: "named@example.com", name: 'Zoë "Z" <b>' });
     const unusual = ["o'brien+news@example.com", "zoë@münchen.example", "a.b!#$%&*/=?^_`{|}~-@example.com"];
     for (const email of unusual) await addSubscribers(api, 1, { email });
     const letter = await writeLetter(api, {
       subject: 'Grüße =?UTF-8?Q?x?= \\"<a@b>',
       sender_name: 'A "B" <c@d.example>',
+      body: richText("Dear {name|reader}, the garden is open."),
     });
     await sendLetter(api, letter);
     // Past the API, which refuses them.
@@ -84,8 +87,36 @@ describe("a letter", () => {
       })
       .execute();
     await startSending(api, smtp.url).run();
-    expect(smtp.received.map(({ to }) => to).sort()).toEqual([...unusual].sort());
-    for (const { raw } of smtp.received) expect(raw).not.toMatch(/^(Bcc|X-Evil):/m);
+    expect(smtp.received.map(({ to }) => to).sort()).toEqual([...unusual, "named@example.com"].sort());
+    for (const { raw, to } of smtp.received) {
+      expect(raw).not.toMatch(/^(Bcc|X-Evil):/m);
+      const { text, html } = await PostalMime.parse(raw);
+      const isNamed = to === "named@example.com";
+      expect(text).toContain(isNamed ? 'Dear Zoë "Z" <b>,' : "Dear reader,");
+      expect(html).toContain(isNamed ? "Dear Zoë &quot;Z&quot; &lt;b&gt;," : "Dear reader,");
+    }
+  });
+
+  test("fails to those alone whose address the mail server cannot be told, without blocking them", async () => {
+    const api = await start();
+    const told: string[] = [];
+    const smtp = await startSmtp({
+      hideSMTPUTF8: true,
+      onRcptTo({ address }, _session, callback) {
+        told.push(address);
+        callback();
+      },
+    });
+    for (const email of ["plain@münchen.example", "zoë@münchen.example", "last@example.com"])
+      await addSubscribers(api, 1, { email });
+    const letter = await writeLetter(api);
+    await sendLetter(api, letter);
+    await startSending(api, smtp.url).run();
+    // As the server shows a domain, whose ASCII form it was told.
+    expect(told.sort()).toEqual(["last@example.com", "plain@münchen.example"]);
+    for (const { raw } of smtp.received) expect(raw).toMatch(/^[\r\n\t -~]*$/);
+    expect(await readSending(api, letter)).toMatchObject({ state: "finished", sent: 2, failed: 1 });
+    expect(await api.app.database.db.selectFrom("letter_block").selectAll().execute()).toEqual([]);
   });
 
   test("goes to those of an audience only, and counts them before", async () => {

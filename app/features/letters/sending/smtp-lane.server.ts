@@ -42,6 +42,7 @@ export class SmtpLane {
   readonly #most: number;
   #connection: SMTPConnection | undefined;
   #sent = 0;
+  #takesUnicode = false;
 
   constructor(smtpUrl: string, most: number) {
     this.#options = { ...smtpOptions(smtpUrl), socketTimeout: ANSWER_TIMEOUT };
@@ -56,6 +57,12 @@ export class SmtpLane {
   async send(envelope: Envelope, message: Buffer, hand: () => Promise<boolean>): Promise<Answer> {
     if (this.#sent >= this.#most) this.leave();
     const connection = this.#connection ?? (await this.#open());
+    // Not left to the server, whose answer to letters that it cannot read would be one about the address.
+    if (!this.#takesUnicode && /[^ -~]/.test(envelope.to))
+      return {
+        kind: "refused",
+        message: "The mail server takes no address with such letters before the @ (no SMTPUTF8).",
+      };
     this.#sent += 1;
     let stage: "envelope" | "withdrawn" | "handed" = "envelope";
     let problem: unknown;
@@ -124,6 +131,7 @@ export class SmtpLane {
       connection.on("error", failed);
       connection.connect((error) => {
         if (error) return failed(error);
+        this.#takesUnicode = /[ -]SMTPUTF8\b/i.test(String(connection.lastServerResponse));
         const { auth } = this.#options;
         if (!auth || !connection.allowsAuth) return done();
         connection.login(auth, (refused) => (refused ? failed(refused) : done()));

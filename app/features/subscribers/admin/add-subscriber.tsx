@@ -8,6 +8,7 @@ import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { useDraft } from "#app/ui/admin/use-draft.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
+import { MAX_NAME } from "../subscribers.resource.ts";
 import { addSubscriber, SUBSCRIBERS } from "./subscriber-calls.ts";
 import classes from "./subscribers.module.css";
 
@@ -18,7 +19,7 @@ export default function AddSubscriber() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const queries = useQueryClient();
-  const { values: email, setValues: setEmail, discard } = useDraft("email", "");
+  const { values, setValues, discard } = useDraft("subscriber", { email: "", name: "" });
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
@@ -30,7 +31,7 @@ export default function AddSubscriber() {
     setBusy(true);
     setProblem(undefined);
     try {
-      const subscriber = await addSubscriber(email);
+      const subscriber = await addSubscriber(values);
       discard();
       notify.success(`${subscriber.email} has been added.`);
       await queries.invalidateQueries({ queryKey: [SUBSCRIBERS] });
@@ -60,9 +61,18 @@ export default function AddSubscriber() {
           data-autofocus
           required
           withAsterisk={false}
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          value={values.email}
+          onChange={(event) => setValues({ ...values, email: event.currentTarget.value })}
           error={problem}
+        />
+        <TextInput
+          mt="md"
+          label="Name"
+          description="What letters greet them by. It may be left out."
+          autoComplete="off"
+          maxLength={MAX_NAME}
+          value={values.name}
+          onChange={(event) => setValues({ ...values, name: event.currentTarget.value })}
         />
         <div className={classes.buttons}>
           <Button variant="default" onClick={cancel}>

@@ -18,6 +18,7 @@ export interface SubscriberImport extends ImportEntry {
   headings: string[];
   email_column: number;
   date_column: number | null;
+  name_column: number | null;
   sample: string[][];
   problems: { row_number: number; email: string; outcome: RowOutcome }[];
 }

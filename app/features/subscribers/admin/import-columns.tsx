@@ -6,7 +6,7 @@ import type { SubscriberImport } from "./import-calls.ts";
 interface ImportColumnsProps {
   record: SubscriberImport;
   isBusy: boolean;
-  onCheck: (columns: { email_column: number; date_column: number | null }) => void;
+  onCheck: (columns: Pick<SubscriberImport, "email_column" | "date_column" | "name_column">) => void;
 }
 
 /** Which columns of the file are used; guessed, and open to change. */
@@ -14,6 +14,7 @@ export function ImportColumns({ record, isBusy, onCheck }: ImportColumnsProps) {
   const { headings, sample, row_count, encoding, state } = record;
   const [email, setEmail] = useState(record.email_column);
   const [date, setDate] = useState(record.date_column);
+  const [name, setName] = useState(record.name_column);
   const [first] = sample;
   const options = headings.map((heading, at) => ({
     value: String(at),
@@ -27,7 +28,7 @@ export function ImportColumns({ record, isBusy, onCheck }: ImportColumnsProps) {
         <Button
           variant={state === "draft" ? "filled" : "default"}
           disabled={isBusy}
-          onClick={() => onCheck({ email_column: email, date_column: date })}
+          onClick={() => onCheck({ email_column: email, date_column: date, name_column: name })}
         >
           {state === "draft" ? "Check the rows" : "Check again"}
         </Button>
@@ -38,6 +39,13 @@ export function ImportColumns({ record, isBusy, onCheck }: ImportColumnsProps) {
         data={options}
         value={String(email)}
         onChange={(event) => setEmail(Number(event.currentTarget.value))}
+      />
+      <NativeSelect
+        label="Name"
+        description="Letters can greet them by it."
+        data={[{ value: "", label: "Not in the file" }, ...options]}
+        value={name === null ? "" : String(name)}
+        onChange={({ currentTarget: { value } }) => setName(value === "" ? null : Number(value))}
       />
       <NativeSelect
         label="Day of consent"

@@ -14,6 +14,7 @@ import { subscribers as declaration, type Subscriber } from "../subscribers.reso
 import { DeleteSubscribers } from "./delete-subscribers.tsx";
 import { LetterBlock } from "./letter-block.tsx";
 import { PersonFacts } from "./person-facts.tsx";
+import { PersonName } from "./person-name.tsx";
 import { PersonRecords } from "./person-records.tsx";
 import { SubscriberState } from "./subscriber-state.tsx";
 import { usePerson } from "./use-person.ts";
@@ -81,6 +82,12 @@ export function PersonDetails({ subscriber }: { subscriber: Subscriber }) {
         }
       >
         <Columns side={<PersonFacts subscriber={subscriber} />}>
+          <PersonName
+            key={subscriber.version}
+            subscriber={subscriber}
+            isBusy={actions.isBusy}
+            onRename={actions.rename}
+          />
           <LetterBlock id={id} email={email} />
           <PersonRecords id={id} />
         </Columns>

@@ -16,9 +16,10 @@ const listedFields = ["id", "version", "is_undeliverable", ...subscribers.list.c
 export const subscriberPage = (state: ListState) =>
   listPage<Subscriber>([SUBSCRIBERS], subscribers.path, state, listedFields);
 
-export const addSubscriber = (email: string) => staffApi().post<Subscriber>(subscribersPath, { email });
+export const addSubscriber = (values: { email: string; name: string }) =>
+  staffApi().post<Subscriber>(subscribersPath, values);
 
-export const changeSubscriber = (id: number, changes: { is_blocked: boolean; version: number }) =>
+export const changeSubscriber = (id: number, changes: { is_blocked?: boolean; name?: string; version: number }) =>
   staffApi().patch<Subscriber>(`${subscribersPath}${id}/`, changes);
 
 export const subscriberQuery = (id: number) =>

@@ -39,11 +39,16 @@ export function SubscriberTable({
     {
       accessor: "email",
       title: <SortButton field="email" label="Email" {...sort} />,
-      render: ({ id, email, source, created_at, ...state }) => (
+      render: ({ id, email, name, source, created_at, ...state }) => (
         <>
           <span className={classes.email}>
             <Link to={`/admin/subscribers/${id}`}>{email}</Link>
           </span>
+          {name ? (
+            <span className={classes.personName} dir="auto">
+              {name}
+            </span>
+          ) : null}
           <span className={classes.details}>
             <SubscriberState {...state} /> <TimeText value={created_at} />
             <span className={classes.source}> · {sourceLabels[source]}</span>

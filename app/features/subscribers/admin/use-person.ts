@@ -42,6 +42,14 @@ export function usePerson(subscriber: Subscriber) {
       });
       if (isDone) notify.success(`${email} is ${is_blocked ? "blocked" : "no longer blocked"}.`);
     },
+    async rename(name: string) {
+      const isDone = await run(async () => {
+        queries.setQueryData(subscriberQuery(id).queryKey, await changeSubscriber(id, { name, version }));
+        await queries.invalidateQueries({ queryKey: personQuery({ resource: subscribers.name, id }).queryKey });
+      });
+      if (isDone) notify.success(name ? `Letters greet ${email} as ${name}.` : `The name of ${email} is removed.`);
+      return isDone;
+    },
     async askConfirmation() {
       const isDone = await run(async () => {
         await askConfirmation(id);

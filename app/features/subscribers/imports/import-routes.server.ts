@@ -28,6 +28,7 @@ const Import = z
     headings: z.array(z.string()),
     email_column: column,
     date_column: column.nullable(),
+    name_column: column.nullable(),
     row_count: z.number().int(),
     handled: z.number().int().meta({ description: "How many rows the current check or import has dealt with." }),
     counts: z.partialRecord(z.enum(rowOutcomes), z.number().int()),
@@ -42,7 +43,11 @@ const ImportWithRows = Import.extend({
     .array(z.object({ row_number: z.number().int(), email: z.string(), outcome: z.enum(rowOutcomes) }))
     .meta({ description: "The first rows that are not imported." }),
 }).meta({ id: "SubscriberImportWithRows" });
-const Columns = z.strictObject({ email_column: column, date_column: column.nullable().default(null) });
+const Columns = z.strictObject({
+  email_column: column,
+  date_column: column.nullable().default(null),
+  name_column: column.nullable().default(null),
+});
 const Start = z.strictObject({
   consent: z.string().trim().min(10).max(1000).meta({
     description: "On what the consent of those in the file rests. It is kept as a proof, and in the audit log.",

@@ -2,6 +2,7 @@ import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { queueEmails } from "#app/platform/mail/queue-email.ts";
 import { addressColumns } from "../subscriber-resource.server.ts";
+import { MAX_NAME } from "../subscribers.resource.ts";
 import { unsubscribedAmong } from "../unsubscribed-addresses.server.ts";
 import { welcomeEmail } from "../welcome-email.server.tsx";
 import { outcomeOf } from "./check-rows.server.ts";
@@ -12,6 +13,10 @@ import type { ImportRecord } from "./import-tables.ts";
 const BATCH = 100;
 const BATCH_WITH_EMAILS = 40;
 
+interface ImportedRow extends HandledRow {
+  cells: string[] | null;
+}
+
 /** Subscribes those of the next rows that still can be: somebody may have unsubscribed since the check. */
 export async function importRows(
   app: App,
@@ -21,7 +26,7 @@ export async function importRows(
 ): Promise<HandledRow[]> {
   const select = nextRows(trx, record, record.sends_welcome ? BATCH_WITH_EMAILS : BATCH);
   // The lock has an erasure of a person's data wait, or finds the row gone.
-  const rows = (await (app.database.engine === "postgres" ? select.forUpdate() : select).execute()) as HandledRow[];
+  const rows = (await (app.database.engine === "postgres" ? select.forUpdate() : select).execute()) as ImportedRow[];
   const ready = rows.filter(({ outcome }) => outcome === "new");
   const keys = ready.flatMap(({ email_key }) => email_key ?? []);
   const subscribers = await subscribersAmong(trx, keys);
@@ -47,25 +52,39 @@ export async function importRows(
   return handled;
 }
 
+/** As one line; a cell that is longer than a name can be is none. */
+function nameIn({ cells }: ImportedRow, column: number | null): string {
+  const name = column === null ? "" : (cells?.[column] ?? "").replace(/[\s\p{Cc}\u2028\u2029]+/gu, " ").trim();
+  return name.length > MAX_NAME ? "" : name;
+}
+
 /** @returns the keys of those who were added */
-async function subscribeRows(app: App, trx: Queryable, { id, created_by }: ImportRecord, rows: HandledRow[]) {
+async function subscribeRows(
+  app: App,
+  trx: Queryable,
+  { id, created_by, name_column }: ImportRecord,
+  rows: ImportedRow[],
+) {
   if (rows.length === 0) return new Set<string>();
   const now = app.now().toISOString();
   const added = await trx
     .insertInto("subscriber")
     .values(
-      rows.map(({ email, consented_at }) => ({
-        email,
-        ...addressColumns(email),
-        source: "import" as const,
-        is_blocked: false,
-        version: 1,
-        created_by,
-        created_at: now,
-        modified_at: now,
-        consented_at,
-        import_id: id,
-      })),
+      rows
+        .map((row) => ({ ...row, name: nameIn(row, name_column) }))
+        .map(({ email, name, consented_at }) => ({
+          email,
+          name,
+          ...addressColumns(email, name),
+          source: "import" as const,
+          is_blocked: false,
+          version: 1,
+          created_by,
+          created_at: now,
+          modified_at: now,
+          consented_at,
+          import_id: id,
+        })),
     )
     .onConflict((conflict) => conflict.column("email_key").doNothing())
     .returning("email_key")

@@ -11,9 +11,10 @@ declare module "#app/platform/database/tables.ts" {
       encoding: string;
       delimiter: string;
       headings: Json<string[]>;
-      /** The columns with the address and with the day of consent, from 0. */
+      /** The columns with the address, with the day of consent and with the name, from 0. */
       email_column: number;
       date_column: number | null;
+      name_column: number | null;
       row_count: number;
       /** The number of the last row that the current check or import has dealt with. */
       position: number;

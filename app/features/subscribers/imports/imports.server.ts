@@ -37,6 +37,7 @@ export async function addImport(app: App, actor: StaffActor, file: StagedFile): 
       state: "reading",
       email_column,
       date_column: guessDateColumn(csv.headings),
+      name_column: guessNameColumn(csv.headings),
       row_count: rows.length,
       position: 0,
       counts: "{}",
@@ -82,6 +83,13 @@ function guessDateColumn(headings: string[]): number | null {
   return found < 0 ? null : found;
 }
 
+/** The column of a whole name, or else of a first name; others, such as `Company name`, are no names to greet by. */
+function guessNameColumn(headings: string[]): number | null {
+  const names = [/^(full[ _-]?)?name$/i, /^((first|given)[ _-]?name|vorname|prénom|nombre)$/i];
+  const found = names.map((name) => headings.findIndex((heading) => name.test(heading.trim())));
+  return found.find((at) => at >= 0) ?? null;
+}
+
 /**
  * Moves an import to another state, from one of these only, so that of two people only one does it.
  * @throws NotFound, InvalidInput
@@ -113,7 +121,7 @@ export async function moveImport(
   });
 }
 
-type Changes = Pick<ImportRecord, "position" | "email_column" | "date_column" | "sends_welcome"> & {
+type Changes = Pick<ImportRecord, "position" | "email_column" | "date_column" | "name_column" | "sends_welcome"> & {
   counts: string;
   consent: string;
 };

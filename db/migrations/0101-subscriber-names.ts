@@ -1,0 +1,12 @@
+import { sql } from "kysely";
+import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
+
+/** What letters greet subscribers by; empty where nobody has said it. And the column of an imported file that has it. */
+export async function subscriberNames(db: MigrationDb, engine: Engine): Promise<void> {
+  const { text, integer } = columnTypes(engine);
+  await db.schema
+    .alterTable("subscriber")
+    .addColumn("name", text, (column) => column.notNull().defaultTo(sql.lit("")))
+    .execute();
+  await db.schema.alterTable("subscriber_import").addColumn("name_column", integer).execute();
+}
