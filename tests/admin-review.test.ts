@@ -140,7 +140,7 @@ describe("a form that is open while others do something with its item", () => {
       await page.getByRole("alert").getByText(changed).waitFor();
       await button(inbox, "Send reply").click();
       await inbox.getByRole("alert").getByText(changed).waitFor();
-      expect(await reply.inputValue()).toBe("On Sunday");
+      expect([await reply.inputValue(), await reply.getAttribute("aria-invalid")]).toEqual(["On Sunday", "true"]);
       await expectAccessibleAndFitting(inbox);
       await field(page, "Text").fill("Still water, typed later");
       await page.getByText(/^Not saved: /).waitFor();
