@@ -110,6 +110,7 @@ test("by pointer: what waits is one click away, an item is dragged to another da
   const to = await target.boundingBox();
   if (!from || !to) throw new Error("The calendar is not shown.");
   await page.mouse.move(from.x + 8, from.y + 8);
+  await page.locator("ol[data-draggable]").waitFor();
   await page.mouse.down();
   await page.mouse.move(from.x + 40, from.y + 30, { steps: 4 });
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 10 });

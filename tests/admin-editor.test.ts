@@ -5,6 +5,7 @@ import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/
 import { openPage } from "./support/browser/browser.ts";
 import { expectEveryKind } from "./support/every-block-kind.ts";
 import { jpeg } from "./support/files.ts";
+import { pressByKeyboard, reachByKeyboard } from "./support/journeys.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually, ownerOf, signIn } from "./support/staff.ts";
 
@@ -28,9 +29,9 @@ async function openEditor(options: Parameters<typeof openPage>[0] = {}) {
   return { page, text };
 }
 
-/** Saves, and reads what the API has. */
-async function save(page: Page, title: string): Promise<RichTextNode> {
-  await page.getByRole("textbox", { name: "Title", exact: true }).fill(title);
+/** Saves, and reads what the API has. @param title undefined if it is there already. */
+async function save(page: Page, title?: string): Promise<RichTextNode> {
+  if (title) await page.getByRole("textbox", { name: "Title", exact: true }).fill(title);
   await page.keyboard.press("ControlOrMeta+s");
   await page.getByText(/^Saved \d/).waitFor();
   await page.waitForURL(/\/admin\/posts\/\d+/);
@@ -84,9 +85,14 @@ async function drag(page: Page, handle: Locator, below: Locator) {
   await page.mouse.up();
 }
 
-test("writes an article with every kind of block by keyboard alone", async () => {
-  const { page, text } = await openEditor();
+test("writes an article with every kind of block by keyboard alone at 360 px", async () => {
+  const page = await openPage({ viewport: { width: 360, height: 740 } });
+  await signIn(page, site, "/admin/posts/new");
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
   const { keyboard } = page;
+  await reachByKeyboard(page.getByRole("textbox", { name: "Title", exact: true }));
+  await keyboard.type("By keyboard");
+  await reachByKeyboard(text);
   const slash = async (query: string, name: string) => {
     await keyboard.type(`/${query}`);
     await page.getByRole("option", { name }).and(page.locator("[aria-selected=true]")).waitFor();
@@ -118,19 +124,22 @@ test("writes an article with every kind of block by keyboard alone", async () =>
   await keyboard.type("Noon");
   await keyboard.press("Tab");
   await eventually(() => text.locator("tr").count()).toBe(3);
-  for (const out of ["Tab", "Shift+Tab"]) {
+  for (const [out, back] of [
+    ["Tab", "Shift+Tab"],
+    ["Shift+Tab", "Tab"],
+  ] as const) {
     await keyboard.press("Escape");
     await keyboard.press(out);
     await eventually(() => hasFocus(text)).toBe(false);
-    await text.focus();
+    await keyboard.press(back);
+    await isBack();
   }
   expect(await text.locator("tr").count()).toBe(3);
   await keyboard.press("ControlOrMeta+Enter");
 
   await slash("image", "Picture");
   const picker = page.getByRole("dialog", { name: /^Choose/ });
-  await picker.getByRole("button", { name: /lamp/ }).focus();
-  await keyboard.press("Enter");
+  await pressByKeyboard(picker.getByRole("button", { name: /lamp/ }));
   await text.getByRole("group", { name: "Picture: A lamp" }).waitFor();
   await isBack();
   await keyboard.press("Enter");
@@ -139,16 +148,12 @@ test("writes an article with every kind of block by keyboard alone", async () =>
   await isBack();
   await keyboard.press("ControlOrMeta+Enter");
   await slash("gallery", "Gallery");
-  await picker.getByRole("button", { name: /lamp/ }).focus();
-  await keyboard.press("Enter");
-  await picker.getByRole("button", { name: /leaf/ }).focus();
-  await keyboard.press("Enter");
-  await picker.getByRole("button", { name: "Use 2 files" }).focus();
-  await keyboard.press("Enter");
+  await pressByKeyboard(picker.getByRole("button", { name: /lamp/ }));
+  await pressByKeyboard(picker.getByRole("button", { name: /leaf/ }));
+  await pressByKeyboard(picker.getByRole("button", { name: "Use 2 files" }));
   await isBack();
-  const later = text.getByRole("button", { name: "Move picture 1 later" });
-  await later.focus();
   await keyboard.press("Enter");
+  await pressByKeyboard(text.getByRole("button", { name: "Move picture 1 later" }));
   await eventually(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
     "Move picture 2 earlier",
   );
@@ -159,11 +164,14 @@ test("writes an article with every kind of block by keyboard alone", async () =>
   await keyboard.type("Morn");
   await page.getByRole("option", { name: "Morning light" }).and(page.locator("[data-combobox-selected]")).waitFor();
   await keyboard.press("Enter");
-  await page.getByRole("button", { name: "Insert" }).focus();
-  await keyboard.press("Enter");
+  await pressByKeyboard(page.getByRole("button", { name: "Insert" }));
   await isBack();
   await keyboard.press("ControlOrMeta+Enter");
-  await paste(text, { text: "https://vimeo.com/76979871" });
+  await slash("vimeo", "YouTube or Vimeo");
+  await eventually(() => hasFocus(page.getByLabel("Address of the video"))).toBe(true);
+  await keyboard.type("https://vimeo.com/76979871");
+  await keyboard.press("Enter");
+  await isBack();
   await keyboard.press("ControlOrMeta+Enter");
   await slash("button", "Button");
   await page.getByRole("dialog", { name: "Button" }).waitFor();
@@ -176,7 +184,6 @@ test("writes an article with every kind of block by keyboard alone", async () =>
   await keyboard.type("---");
   await keyboard.type("go to example");
   await keyboard.press("ControlOrMeta+Shift+ArrowLeft");
-  await page.getByRole("toolbar", { name: "Selected text" }).waitFor();
   await keyboard.press("ControlOrMeta+k");
   await page.getByRole("dialog", { name: "Link" }).waitFor();
   await keyboard.type("example.org/x");
@@ -189,7 +196,7 @@ test("writes an article with every kind of block by keyboard alone", async () =>
   await keyboard.press("Escape");
   await isBack();
 
-  const stored = await save(page, "By keyboard");
+  const stored = await save(page);
   expectEveryKind(stored);
   const [heading, paragraph] = stored.content ?? [];
   expect(heading).toEqual({ type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: "By hand" }] });
@@ -366,6 +373,8 @@ test("on a phone, selected text is formatted and blocks are moved by touch, in e
 test("is accessible with its menus open, light and dark, and fits a phone", async () => {
   const { page, text } = await openEditor();
   await page.keyboard.type("## Heading\nSome words\n| a | b |\n");
+  await text.getByText("Some words").dblclick({ position: { x: 10, y: 10 } });
+  await page.getByRole("toolbar", { name: "Selected text" }).waitFor();
   await expectAccessibleAndFitting(page);
   await text.getByText("Some words").click();
   await page.keyboard.press("End");

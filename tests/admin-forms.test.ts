@@ -42,8 +42,8 @@ const managed = resources.map(({ definition }) => definition).filter((one) => on
 /** What people use the admin area with: the keyboard alone, or a finger on a phone. */
 const manners = [
   {
-    manner: "by keyboard alone",
-    options: {},
+    manner: "by keyboard alone at 360 px",
+    options: { viewport: { width: 360, height: 740 } },
     press: pressByKeyboard,
     choose: async (item: Locator) => {
       await reachByKeyboard(item, "ArrowDown");
@@ -51,8 +51,15 @@ const manners = [
     },
     write: async (control: Locator, text: string) => {
       await reachByKeyboard(control);
-      await control.page().keyboard.press("Control+a");
-      await control.page().keyboard.type(text);
+      const { keyboard } = control.page();
+      const isDate = (await control.getAttribute("type")) === "date";
+      if (!isDate) await keyboard.press("Control+a");
+      // Month, day and year, as the browser of the tests asks for them.
+      await keyboard.type(isDate ? text.replace(/^(\d+)-(\d+)-(\d+)$/, "$2$3$1") : text);
+    },
+    select: async (control: Locator, label: string) => {
+      await reachByKeyboard(control);
+      await control.page().keyboard.type(label);
     },
   },
   {
@@ -61,6 +68,7 @@ const manners = [
     press: (target: Locator) => target.tap(),
     choose: (item: Locator) => item.tap(),
     write: (control: Locator, text: string) => control.fill(text),
+    select: async (control: Locator, label: string) => void (await control.selectOption(label)),
   },
 ];
 
@@ -71,7 +79,19 @@ const managedInManners = managed.map((definition, at) => ({
   many: definition.labels.many,
 }));
 
-describe.each(managedInManners)("$many", ({ definition, manner, options, press, choose, write }) => {
+describe.each(managedInManners)("$many", ({ definition, manner, options, press, choose, write, select }) => {
+  /** Fills in a field of the form, depending on its kind. */
+  async function fill(page: Page, name: string, kind: string, value: unknown) {
+    const control = page.locator(`#${fieldId(name)}`);
+    if (kind === "select")
+      await select(control, await control.locator(`option[value="${value}"]`).evaluate((one) => one.textContent));
+    else if (kind === "picture") {
+      await press(control.getByRole("button", { name: "Choose a picture" }));
+      await press(page.getByRole("dialog").getByRole("button", { name: /dawn/i }));
+      await control.getByRole("button", { name: /^Replace the picture/ }).waitFor();
+    } else await write(control, String(value));
+  }
+
   test(`are created, changed, deleted and restored through their screens ${manner}`, async () => {
     const { path, inputs, labels } = definition;
     const title = titleField(definition);
@@ -108,17 +128,6 @@ describe.each(managedInManners)("$many", ({ definition, manner, options, press, 
     }
   });
 });
-
-/** Fills in a field of the form as a person would, depending on its kind. */
-async function fill(page: Page, name: string, kind: string, value: unknown) {
-  const control = page.locator(`#${fieldId(name)}`);
-  if (kind === "select") await control.selectOption(String(value));
-  else if (kind === "picture") {
-    await control.getByRole("button", { name: "Choose a picture" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: /dawn/i }).click();
-    await control.getByRole("button", { name: /^Replace the picture/ }).waitFor();
-  } else await control.fill(String(value));
-}
 
 test("an address follows the title until publication; then it changes on purpose, and the old one redirects", async () => {
   const [first, second, third] = [

@@ -27,7 +27,7 @@ async function chooseTool(page: Page, tool: RegExp, choice: string) {
   await eventually(() => isFocused(page.getByRole("textbox", { name: "Text", exact: true }))).toBe(true);
 }
 
-test("an article is written, submitted, sent back, scheduled and published by keyboard alone at 360 px", async () => {
+test("an article is written, submitted, sent back, previewed, scheduled, published and moved to another address by keyboard alone at 360 px", async () => {
   const { site, owner, open } = academy;
   const title = freshName("Ten quiet minutes");
   const author = await open("author", "/admin/posts/new", PHONE);
@@ -80,6 +80,11 @@ test("an article is written, submitted, sent back, scheduled and published by ke
   await author.getByText("Submitted. An editor reads it and publishes it.").waitFor();
 
   await editor.getByText(/^author submitted this for review/).waitFor();
+  await pressByKeyboard(button(editor, "Preview"));
+  const preview = editor.locator("iframe[data-shown='true']").contentFrame();
+  await preview.getByText("Nothing is asked of you.").waitFor();
+  await pressByKeyboard(button(editor, "Close the preview"));
+  await eventually(() => isFocused(button(editor, "Preview"))).toBe(true);
   await pressByKeyboard(button(editor, "Publish at a time…"));
   await editor.getByLabel("Date and time").waitFor();
   await pressByKeyboard(button(editor, "Schedule"));
@@ -92,6 +97,15 @@ test("an article is written, submitted, sent back, scheduled and published by ke
   await pressByKeyboard(button(editor, "Publish now"));
   await button(editor, "Unpublish…").waitFor();
   expect(await (await fetch(address)).text()).toContain("Nothing is asked of you.");
+
+  await pressByKeyboard(button(editor, "Change the address"));
+  await reachByKeyboard(editor.getByRole("textbox", { name: "Address", exact: true }));
+  await editor.keyboard.press("End");
+  await editor.keyboard.type("-a-day");
+  await editor.keyboard.press("ControlOrMeta+s");
+  await pressByKeyboard(button(editor, "Publish changes"));
+  await editor.getByText("Visitors see it as it is here.").waitFor();
+  expect((await fetch(address)).url).toBe(`${address}-a-day`);
 });
 
 test("the items of a list and the photos of an album are put in order by keyboard alone at 360 px", async () => {

@@ -1,13 +1,14 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { box, captions, jpeg, mp4, pdf, twoHalves } from "./support/files.ts";
 import { freshName } from "./support/fresh-name.ts";
+import { pressByKeyboard, reachByKeyboard } from "./support/journeys.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually, ownerOf, signIn } from "./support/staff.ts";
 
@@ -24,6 +25,40 @@ const upload = (page: Page, name: string) => uploads(page).getByRole("listitem")
 const chooser = (page: Page) => page.getByLabel("Upload files").and(page.locator("input"));
 const asFile = (name: string, buffer: Buffer, mimeType = "image/jpeg") => ({ name, buffer, mimeType });
 const tile = (page: Page, name: string) => page.getByRole("list", { name: "Files" }).getByRole("link", { name });
+
+const PHONE = { width: 360, height: 740 };
+/** What people use the admin area with. */
+const byPointer = {
+  manner: "by pointer at 1280 px",
+  viewport: { width: 1280, height: 800 },
+  press: (target: Locator) => target.click(),
+  write: (control: Locator, text: string) => control.fill(text),
+  select: async (control: Locator, label: string) => void (await control.selectOption(label)),
+};
+const byKeyboard: typeof byPointer = {
+  manner: "by keyboard at 360 px",
+  viewport: PHONE,
+  press: pressByKeyboard,
+  async write(control, text) {
+    await reachByKeyboard(control);
+    await control.page().keyboard.press("Control+a");
+    await control.page().keyboard.type(text);
+  },
+  async select(control, label) {
+    await reachByKeyboard(control);
+    await control.page().keyboard.type(label);
+  },
+};
+
+/** Presses a button that asks for files, and gives it some. */
+async function choose(
+  press: Promise<void>,
+  page: Page,
+  given: ReturnType<typeof asFile> | ReturnType<typeof asFile>[],
+) {
+  const [asked] = await Promise.all([page.waitForEvent("filechooser"), press]);
+  await asked.setFiles(given);
+}
 
 /** A picture of a megabyte that cannot be compressed. */
 async function noise(): Promise<Buffer> {
@@ -241,13 +276,14 @@ test("files are tagged one by one and several at once, found by their tags, and 
 
 describe("a file", () => {
   let tries = 0;
-  test("is described and given a focal point by keyboard, both saved by themselves, with conflicts shown", async () => {
+  test("is described and given a focal point by keyboard at 360 px, both saved by themselves, with conflicts shown", async () => {
     // A size that no earlier try has had, since the library keeps each file once.
     tries += 2;
     const id = await owner.upload("halves.png", await (await twoHalves(1200 + tries, 400)).png().toBuffer());
-    const page = await openPage({ expect: [/status of 409/, /response: 409/] });
+    const page = await openPage({ viewport: PHONE, expect: [/status of 409/, /response: 409/] });
     await signIn(page, site, `/admin/media/${id}`);
-    await page.getByRole("button", { name: "Focal point, 50 % from the left, 50 % from the top" }).focus();
+    const { press, write } = byKeyboard;
+    await reachByKeyboard(page.getByRole("button", { name: "Focal point, 50 % from the left, 50 % from the top" }));
     for (let step = 0; step < 3; step += 1) await page.keyboard.press("Shift+ArrowRight");
     await page.keyboard.press("ArrowUp");
     const focalPoint = async () => (await owner.request("GET", `${files}${id}/`)).focal_point;
@@ -255,72 +291,78 @@ describe("a file", () => {
     await page.getByRole("button", { name: "Focal point, 80 % from the left, 49 % from the top" }).waitFor();
     // A square crop around it shows the right half only.
     const square = page.locator("li", { hasText: /^1:1$/ }).locator("img");
-    expect(await square.evaluate((image) => Number.parseFloat((image as HTMLElement).style.left))).toBeLessThan(-180);
+    const left = (image: HTMLElement | SVGElement) => Number.parseFloat(image.style.left) / image.clientWidth;
+    expect(await square.evaluate(left)).toBeLessThan(-0.6);
 
     // Somebody else changes another field: nobody has to decide anything. Then the same one.
     await owner.request("PATCH", `${files}${id}/`, { name: "renamed.png" });
-    await page.getByLabel("Alternative text").fill("Red and blue");
+    await write(page.getByLabel("Alternative text"), "Red and blue");
     await eventually(async () => (await owner.request("GET", `${files}${id}/`)).alt).toBe("Red and blue");
     await eventually(() => page.getByLabel("Name").inputValue()).toBe("renamed.png");
     await owner.request("PATCH", `${files}${id}/`, { alt: "Theirs" });
-    await page.getByLabel("Alternative text").fill("Mine");
+    await write(page.getByLabel("Alternative text"), "Mine");
     await page.getByText("Somebody else changed this in the meantime:").waitFor();
     await page.getByText("“Theirs”").waitFor();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Keep mine" }).click();
+    await press(page.getByRole("button", { name: "Keep mine" }));
     await eventually(async () => (await owner.request("GET", `${files}${id}/`)).alt).toBe("Mine");
   });
 
-  test("is rotated and cropped without losing the original, replaced, and deleted with its uses named", async () => {
-    const id = await owner.upload("turn.png", await (await twoHalves(600, 300)).png().toBuffer(), "Two halves");
-    const post = await owner.request("POST", "/api/post/", {
-      title: "Uses the halves",
-      kind: "blog",
-      cover: { media: id },
-    });
-    const page = await openPage({ expect: [/status of 400.*replace/, /response: 400/] });
-    await signIn(page, site, `/admin/media/${id}`);
-    const dialog = page.getByRole("dialog");
-    const edit = page.getByRole("button", { name: "Rotate and crop" });
-    await edit.click();
-    await dialog.getByRole("button", { name: "Rotate right" }).click();
-    await dialog.getByLabel("Shape of the crop").selectOption("Square");
-    await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await page.getByText("300 × 300").waitFor();
-    expect(await owner.request("GET", `${files}${id}/`)).toMatchObject({
-      width: 300,
-      height: 300,
-      edits: { rotate: 90 },
-    });
-    expect((await owner.request("GET", `/api/post/${post.id}/`)).cover).toMatchObject({ width: 300, height: 300 });
-    await edit.click();
-    await dialog.getByRole("button", { name: "Back to the original" }).click();
-    await page.getByText("600 × 300").waitFor();
+  test.each([byPointer, byKeyboard])(
+    "is rotated and cropped without losing the original, replaced, and deleted with its uses named, $manner",
+    async (manner) => {
+      const { press, select, viewport } = manner;
+      tries += 2;
+      const id = await owner.upload(
+        "turn.png",
+        await (await twoHalves(600 + tries, 300)).png().toBuffer(),
+        "Two halves",
+      );
+      const post = await owner.request("POST", "/api/post/", {
+        title: "Uses the halves",
+        kind: "blog",
+        cover: { media: id },
+      });
+      const page = await openPage({ viewport, expect: [/status of 400.*replace/, /response: 400/] });
+      await signIn(page, site, `/admin/media/${id}`);
+      const dialog = page.getByRole("dialog");
+      const edit = page.getByRole("button", { name: "Rotate and crop" });
+      await press(edit);
+      await press(dialog.getByRole("button", { name: "Rotate right" }));
+      await select(dialog.getByLabel("Shape of the crop"), "Square");
+      await expectAccessible(page);
+      await press(dialog.getByRole("button", { name: "Save" }));
+      await page.getByText("300 × 300").waitFor();
+      expect(await owner.request("GET", `${files}${id}/`)).toMatchObject({
+        width: 300,
+        height: 300,
+        edits: { rotate: 90 },
+      });
+      expect((await owner.request("GET", `/api/post/${post.id}/`)).cover).toMatchObject({ width: 300, height: 300 });
+      await press(edit);
+      await press(dialog.getByRole("button", { name: "Back to the original" }));
+      await page.getByText(`${600 + tries} × 300`).waitFor();
 
-    await page
-      .getByLabel("Replace")
-      .and(page.locator("input"))
-      .setInputFiles([asFile("new.jpg", await jpeg(500, 500))]);
-    await page.getByText("500 × 500").waitFor();
-    await page.getByRole("heading", { name: "turn.jpg", level: 1 }).waitFor();
-    await page
-      .getByLabel("Replace")
-      .and(page.locator("input"))
-      .setInputFiles([asFile("film.mp4", mp4(), "video/mp4")]);
-    await page.getByText("Choose a file of the same kind: picture.").waitFor();
-    await expectAccessibleAndFitting(page);
+      const replace = () => press(page.getByRole("button", { name: "Replace" }));
+      await choose(replace(), page, asFile("new.jpg", await jpeg(500, 500 + tries)));
+      await page.getByText(`500 × ${500 + tries}`).waitFor();
+      await page.getByRole("heading", { name: "turn.jpg", level: 1 }).waitFor();
+      await choose(replace(), page, asFile("film.mp4", mp4(), "video/mp4"));
+      await page.getByText("Choose a file of the same kind: picture.").waitFor();
+      await expectAccessibleAndFitting(page);
 
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.getByRole("link", { name: "Uses the halves" }).waitFor();
-    await page.getByRole("button", { name: "Delete" }).click();
-    await dialog.getByRole("link", { name: "Uses the halves" }).waitFor();
-    expect(await dialog.getByRole("button", { name: "Delete" }).isDisabled()).toBe(true);
-    await dialog.getByLabel(/Remove from these items/).check();
-    await dialog.getByRole("button", { name: "Delete" }).click();
-    await page.waitForURL(`${site.url}/admin/media`);
-    expect((await owner.request("GET", `/api/post/${post.id}/`)).cover).toBeNull();
-  });
+      await page.setViewportSize(viewport);
+      await page.getByRole("link", { name: "Uses the halves" }).waitFor();
+      await press(page.getByRole("button", { name: "Delete" }));
+      await dialog.getByRole("link", { name: "Uses the halves" }).waitFor();
+      expect(await dialog.getByRole("button", { name: "Delete" }).isDisabled()).toBe(true);
+      await reachByKeyboard(dialog.getByLabel(/Remove from these items/));
+      await page.keyboard.press("Space");
+      await press(dialog.getByRole("button", { name: "Delete" }));
+      await page.waitForURL(`${site.url}/admin/media`);
+      expect((await owner.request("GET", `/api/post/${post.id}/`)).cover).toBeNull();
+    },
+  );
 
   test("of an author that a published item of somebody else shows is not changed, and the screen says why", async () => {
     const id = await owner.upload("shared.jpg", await jpeg(200, 200), "Shared");
@@ -349,14 +391,15 @@ describe("a file", () => {
   });
 });
 
-test("a video's own page sets the poster and captions of what shows it, by its frames and by dropped files", async () => {
+test("a video's own page sets the poster and captions of what shows it, by its frames and by dropped files, by keyboard at 360 px", async () => {
   const mark = freshName("a-leaf", "-");
   // A file with the same bytes would be the same item of the library.
   const clip = Buffer.concat([await readFile("demo/clips/a-leaf-comes-down.mp4"), box("free", mark)]);
   const file = await owner.upload(`${mark}.mp4`, clip);
   const subtitles = await owner.upload(`${mark}.vtt`, captions(mark));
   // What visitors see needs alternative text, which is asked for after the picture was chosen.
-  const page = await openPage({ expect: [/status of 400/] });
+  const page = await openPage({ viewport: PHONE, expect: [/status of 400/] });
+  const { press, write } = byKeyboard;
   await signIn(page, site, `/admin/media/${file}`);
   const parts = page.getByRole("region", { name: "Poster and captions" });
   await parts.getByText("Nothing on the site shows this video yet.").waitFor();
@@ -373,12 +416,12 @@ test("a video's own page sets the poster and captions of what shows it, by its f
         player.currentTime = 1;
       }),
   );
-  await parts.getByRole("button", { name: "Use this frame as the poster" }).click();
-  await poster.getByLabel("Alternative text").fill("A leaf on its way down");
+  await press(parts.getByRole("button", { name: "Use this frame as the poster" }));
+  await write(poster.getByLabel("Alternative text"), "A leaf on its way down");
   const chosen = parts.getByRole("group", { name: "Captions" });
-  await chosen.getByRole("button", { name: "Choose a file" }).click();
+  await press(chosen.getByRole("button", { name: "Choose a file" }));
   const dialog = page.getByRole("dialog", { name: "Choose a file" });
-  await dialog.getByRole("button", { name: `${mark}.vtt` }).click();
+  await press(dialog.getByRole("button", { name: `${mark}.vtt` }));
   await chosen.getByText(`${mark}.vtt`).waitFor();
   await parts.getByText(/^Saved \d/).waitFor();
   const shown = async () => {
@@ -449,17 +492,20 @@ test("a form takes a picture from the picker, by keyboard, and another one that 
   ).toBe(true);
 });
 
-test("20 photos go into an album at once on a phone, with titles from their names and days from their cameras", async () => {
-  const album = await owner.request("POST", "/api/gallery/image-category/", { name: `A walk ${Date.now()}` });
-  const photos = await Promise.all(
+/** From 20 days in July. */
+const twentyPhotos = () =>
+  Promise.all(
     Array.from({ length: 20 }, async (_, at) => {
       const day = `2024:07:${String(at + 1).padStart(2, "0")} 12:00:00`;
       const photo = sharp(await jpeg(80 + at, 60)).withExif({ IFD2: { DateTimeOriginal: day } });
       return asFile(`by-the_lake ${at + 1}.jpg`, await photo.jpeg().toBuffer());
     }),
   );
-  const viewport = { width: 360, height: 740 };
-  const page = await openPage({ viewport, hasTouch: true, isMobile: true });
+
+test("20 photos go into an album at once on a phone, with titles from their names and days from their cameras", async () => {
+  const album = await owner.request("POST", "/api/gallery/image-category/", { name: `A walk ${Date.now()}` });
+  const photos = await twentyPhotos();
+  const page = await openPage({ viewport: PHONE, hasTouch: true, isMobile: true });
   await signIn(page, site, "/admin/media");
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Take a photo" }).tap();
@@ -479,7 +525,7 @@ test("20 photos go into an album at once on a phone, with titles from their name
   await page.getByRole("button", { name: "Use titles as alternative texts" }).click();
   await page.getByLabel("Alternative text of by-the_lake 1.jpg").fill("A lake at dawn");
   await expectAccessibleAndFitting(page);
-  await page.setViewportSize(viewport);
+  await page.setViewportSize(PHONE);
   await page.getByLabel("Publish at once").check();
   await page.getByRole("button", { name: "Add 20 photos" }).tap();
   await page.waitForURL(`${site.url}/admin/photos?category=${album.id}`);
@@ -498,4 +544,42 @@ test("20 photos go into an album at once on a phone, with titles from their name
   expect(results.map(({ taken_on }: { taken_on: string }) => taken_on)).toEqual(
     Array.from({ length: 20 }, (_, at) => `2024-07-${String(at + 1).padStart(2, "0")}`),
   );
+});
+
+test("20 photos go into a new album and are put in order by keyboard alone at 360 px", async () => {
+  const { press, write } = byKeyboard;
+  const page = await openPage({ viewport: PHONE });
+  await signIn(page, site, "/admin/albums/new");
+  const name = freshName("A walk by hand");
+  await write(page.getByLabel("Name"), name);
+  await page.keyboard.press("Control+s");
+  await page.waitForURL(/\/admin\/albums\/\d+$/);
+  const album = /\d+$/.exec(page.url())?.[0];
+  await page.goto(`${site.url}/admin/photos?category=${album}`);
+  await press(page.getByRole("link", { name: "Add many photos" }));
+  await choose(press(page.getByRole("button", { name: "Choose pictures" })), page, await twentyPhotos());
+  const add = page.getByRole("button", { name: "Add 20 photos" });
+  await add.and(page.locator(":enabled")).waitFor();
+  await write(page.getByLabel("Title of by-the_lake 3.jpg"), "The third one");
+  await press(page.getByRole("button", { name: "Use titles as alternative texts" }));
+  await press(add);
+  await page.waitForURL(`${site.url}/admin/photos?category=${album}`);
+
+  await press(page.getByRole("button", { name: "View" }));
+  await reachByKeyboard(page.getByRole("menuitem", { name: "Change the order" }), "ArrowDown");
+  await page.keyboard.press("Enter");
+  await reachByKeyboard(page.getByRole("button", { name: "Move The third one", exact: true }));
+  await page.keyboard.press("Home");
+  await page.getByText("The third one: now 1 of 20.").waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.getByText("The third one: now 2 of 20.").waitFor();
+  const titles = async () => {
+    const query = `category=${album}&page_size=100&ordering=position`;
+    const { results } = await owner.request("GET", `/api/gallery/image/?${query}`);
+    return (results as { title: string }[]).map(({ title }) => title);
+  };
+  await eventually(titles).toEqual([
+    ...["By the lake 1", "The third one", "By the lake 2"],
+    ...Array.from({ length: 17 }, (_, at) => `By the lake ${at + 4}`),
+  ]);
 });

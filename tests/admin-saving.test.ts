@@ -221,9 +221,13 @@ describe("two people who change one item", () => {
     expect((await readPost(post)).excerpt).toBe("Mine");
   });
 
-  test.each(["sqlite", "postgres"] as const)(
-    "are merged where they changed different blocks of a text (%s)",
-    async (engine) => {
+  test.each([
+    ["sqlite", "by pointer at 1280 px"],
+    ["postgres", "by keyboard at 360 px"],
+  ] as const)(
+    "are merged where they changed different blocks of a text, and asked where they changed the same (%s, %s)",
+    async (engine, manner) => {
+      const isPointer = manner.startsWith("by pointer");
       const there = engine === "sqlite" ? site : await startSite({ engine });
       const { request } = engine === "sqlite" ? owner : await ownerOf(there);
       const text = (...words: string[]) => ({
@@ -239,11 +243,17 @@ describe("two people who change one item", () => {
         expect.poll(async () =>
           (await read()).body.content.map((node: { content: { text: string }[] }) => node.content[0]?.text),
         );
-      const page = await openPage({ expect: [/status of 409/] });
+      const page = await openPage({ ...(!isPointer && PHONE), expect: [/status of 409/] });
       await signIn(page, there, `/admin/posts/${post.id}`);
       const editor = page.getByRole("textbox", { name: "Text", exact: true });
+      const press = (target: Locator) => (isPointer ? target.click() : pressByKeyboard(target));
+      /** The first paragraph. */
       const writeAfter = async (paragraph: string, words: string) => {
-        await editor.getByText(paragraph, { exact: true }).click();
+        if (isPointer) await editor.getByText(paragraph, { exact: true }).click();
+        else {
+          await reachByKeyboard(editor);
+          await page.keyboard.press("ControlOrMeta+Home");
+        }
         await page.keyboard.press("End");
         await page.keyboard.type(words);
       };
@@ -256,16 +266,22 @@ describe("two people who change one item", () => {
 
       await change("First, mine and theirs", "Second, theirs");
       await writeAfter("First, mine", " again");
-      await page.getByRole("button", { name: "Choose a version" }).click();
+      await press(page.getByRole("button", { name: "Choose a version" }));
       const dialog = page.getByRole("dialog", { name: "Choose between two versions" });
       await dialog.getByText(/^You, in another tab, saved the same parts of this post on/).waitFor();
       const added = (side: RegExp) => dialog.locator("div", { has: page.getByRole("radio", { name: side }) }).last();
       await added(/^Theirs/)
         .locator("ins", { hasText: "and theirs" })
         .waitFor();
-      await dialog.getByRole("radio", { name: /^Both/ }).check();
+      const both = dialog.getByRole("radio", { name: /^Both/ });
+      if (isPointer) await both.check();
+      else {
+        await reachByKeyboard(dialog.getByRole("radio", { name: /^Yours/ }));
+        await page.keyboard.press("ArrowUp");
+        expect(await both.isChecked()).toBe(true);
+      }
       if (engine === "sqlite") await expectAccessibleAndFitting(page);
-      await dialog.getByRole("button", { name: "Save what you chose" }).click();
+      await press(dialog.getByRole("button", { name: "Save what you chose" }));
       await storedText().toEqual(["First, mine and theirs", "First, mine again", "Second, theirs"]);
       await editor.getByText("First, mine again", { exact: true }).waitFor();
     },

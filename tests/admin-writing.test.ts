@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
-import { expectAccessible } from "./support/browser/accessibility.ts";
+import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { jpeg } from "./support/files.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -197,7 +197,7 @@ describe("the checks", () => {
     await text.getByText("Too deep").click();
     await page.keyboard.press("ControlOrMeta+Alt+2");
     await expect.poll(() => checks.getByRole("button", { name: /Too deep/ }).count()).toBe(0);
-    await expectAccessible(page);
+    await expectAccessibleAndFitting(page);
   });
 });
 

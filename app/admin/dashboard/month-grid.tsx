@@ -1,5 +1,4 @@
-import { DragDropProvider, type DragEndEvent, PointerSensor, useDraggable, useDroppable } from "@dnd-kit/react";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { adminPath } from "#app/resources/admin-path.ts";
 import { dateLanguage } from "#app/ui/admin/date-format.ts";
@@ -10,32 +9,57 @@ import { addDays, dayName, daysOf, weekdayNames, weekdayOf } from "./calendar-da
 import type { Calendar, ScheduledItem } from "./dashboard-calls.ts";
 import { keyOf, type Moves } from "./use-moves.ts";
 
-const isNotAccessibility = (plugin: unknown) => !(typeof plugin === "function" && plugin.name === "Accessibility");
-
 /** The days of a month with what is scheduled: a grid of weeks, or on a small screen a list of the days that have items. */
 export function MonthGrid({ calendar, moves }: { calendar: Calendar; moves: Moves }) {
   const byDay = Map.groupBy(calendar.items, ({ day }) => day);
 
-  function onDragEnd({ operation: { source, target }, canceled }: DragEndEvent) {
-    const item = calendar.items.find((each) => keyOf(each) === source?.id);
-    if (!canceled && item && target) void moves.drop(item, String(target.id));
-  }
+  const days = useRef<HTMLOListElement>(null);
+  // Most people look at the calendar without dragging, so what that needs is loaded at the first sign of a pointer.
+  const [isPointed, setPointed] = useState(false);
+  const [over, setOver] = useState<string>();
+  const latest = useRef(moves);
+  latest.current = moves;
+  const { items } = calendar;
+
+  useEffect(() => {
+    const grid = days.current;
+    if (!isPointed || !grid) return;
+    let stop = () => {};
+    let isStale = false;
+    const onDrop = (key: string, day: string) => {
+      const item = items.find((each) => keyOf(each) === key);
+      if (item) void latest.current.drop(item, day);
+    };
+    // Without it, keys and the dialog of the handle still work.
+    const loading = import("./drag-to-day.ts").catch(() => undefined);
+    void loading.then((loaded) => {
+      if (!loaded || isStale) return;
+      stop = loaded.enableDragging(grid, { onOver: setOver, onDrop });
+      grid.dataset.draggable = "true";
+    });
+    return () => {
+      isStale = true;
+      stop();
+    };
+  }, [isPointed, items]);
 
   return (
-    // Keys and announcements are those of the handles.
-    <DragDropProvider
-      sensors={[PointerSensor]}
-      plugins={(defaults) => defaults.filter(isNotAccessibility)}
-      onDragEnd={onDragEnd}
-    >
+    <>
       <div className={classes.weekdays} aria-hidden="true" lang={dateLanguage()}>
         {weekdayNames().map((name) => (
           <span key={name}>{name}</span>
         ))}
       </div>
-      <ol className={classes.days}>
+      <ol className={classes.days} ref={days} onPointerEnter={() => setPointed(true)}>
         {daysOf(calendar.month).map((day) => (
-          <Day key={day} day={day} today={calendar.today} items={byDay.get(day) ?? []} moves={moves} />
+          <Day
+            key={day}
+            day={day}
+            today={calendar.today}
+            items={byDay.get(day) ?? []}
+            isTarget={over === day}
+            moves={moves}
+          />
         ))}
       </ol>
       {calendar.items.some(({ may_move }) => may_move) ? (
@@ -44,7 +68,7 @@ export function MonthGrid({ calendar, moves }: { calendar: Calendar; moves: Move
           day.
         </p>
       ) : null}
-    </DragDropProvider>
+    </>
   );
 }
 
@@ -52,19 +76,20 @@ interface DayProps {
   day: string;
   today: string;
   items: readonly ScheduledItem[];
+  /** Whether an item is dragged over it. */
+  isTarget: boolean;
   moves: Moves;
 }
 
-function Day({ day, today, items, moves }: DayProps) {
-  const { ref, isDropTarget } = useDroppable({ id: day });
+function Day({ day, today, items, isTarget, moves }: DayProps) {
   return (
     <li
-      ref={ref}
       className={classes.day}
+      data-day={day}
       style={day.endsWith("-01") ? { gridColumnStart: weekdayOf(day) } : undefined}
       data-empty={items.length === 0}
       data-past={day < today}
-      data-target={isDropTarget || moves.picked?.day === day}
+      data-target={isTarget || moves.picked?.day === day}
     >
       <h4 className={classes.date} data-today={day === today} lang={dateLanguage()}>
         <span className={classes.number} aria-hidden="true">
@@ -88,7 +113,6 @@ function Day({ day, today, items, moves }: DayProps) {
 
 function Scheduled({ item, moves }: { item: ScheduledItem; moves: Moves }) {
   const key = keyOf(item);
-  const { ref, handleRef, isDragSource } = useDraggable({ id: key, disabled: !item.may_move });
   const definition = declarationNamed(item.resource);
   const picked = moves.picked?.key === key ? moves.picked.day : undefined;
 
@@ -105,11 +129,10 @@ function Scheduled({ item, moves }: { item: ScheduledItem; moves: Moves }) {
   }
 
   return (
-    <li className={classes.item} ref={ref} data-dragged={isDragSource}>
+    <li className={classes.item} data-key={key}>
       {item.may_move ? (
         <button
           type="button"
-          ref={handleRef}
           id={`move-${key}`}
           className={classes.handle}
           aria-label={`Move ${item.title}`}

@@ -1,4 +1,5 @@
-import { DragDropProvider, type DragEndEvent, PointerSensor } from "@dnd-kit/react";
+import { Accessibility, PointerSensor } from "@dnd-kit/dom";
+import { DragDropProvider, type DragEndEvent } from "@dnd-kit/react";
 import { isSortable, useSortable } from "@dnd-kit/react/sortable";
 import { ActionIcon, Button, VisuallyHidden } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -121,7 +122,7 @@ export default function ItemsOrder({ definition, filters, onDone }: ItemsOrderPr
       {/* Keys and announcements are those of the handles. */}
       <DragDropProvider
         sensors={[PointerSensor]}
-        plugins={(defaults) => defaults.filter(isNotAccessibility)}
+        plugins={(defaults) => defaults.filter((plugin) => plugin !== Accessibility)}
         onDragEnd={onDragEnd}
       >
         <ol className={classes.rows}>
@@ -155,8 +156,6 @@ export default function ItemsOrder({ definition, filters, onDone }: ItemsOrderPr
 }
 
 const reasonOf = (error: unknown) => (error instanceof ApiError ? error.message : "Something unexpected happened.");
-
-const isNotAccessibility = (plugin: unknown) => !(typeof plugin === "function" && plugin.name === "Accessibility");
 
 interface RowProps {
   definition: ResourceDefinition;

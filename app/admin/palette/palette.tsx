@@ -117,7 +117,9 @@ export default function Palette({ staff, onShortcuts, onSignOut, onClose }: Pale
           </div>
         ))}
       </div>
-      {entries.length === 0 && !isSearching ? <p className={classes.none}>Nothing matches “{query}”.</p> : null}
+      {entries.length === 0 ? (
+        <p className={classes.none}>{isSearching ? "Searching…" : `Nothing matches “${query}”.`}</p>
+      ) : null}
       {found.isError ? <p role="alert">Items could not be searched. Screens and actions are found as usual.</p> : null}
     </Dialog>
   );

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { onSessionEnd, staffApi } from "#app/platform/api-client/staff-api.ts";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
-import { hasOpenDrafts } from "#app/ui/admin/use-draft.ts";
 import type { CurrentStaff } from "../current-staff.ts";
 import { SignInForm } from "../sign-in-form.tsx";
 import { hasUnsavedForms } from "./open-forms.ts";
@@ -10,7 +9,7 @@ import classes from "./saving.module.css";
 
 /**
  * Lets the account sign in again over a form with unsaved changes, so that saving goes on. Without any, the page
- * reloads, which leads to the sign-in page and back, where what was typed elsewhere is restored.
+ * reloads, which leads to the sign-in page and back.
  */
 export function SessionDialog({ staff }: { staff: CurrentStaff }) {
   const [renewal, setRenewal] = useState<PromiseWithResolvers<boolean>>();
@@ -19,8 +18,7 @@ export function SessionDialog({ staff }: { staff: CurrentStaff }) {
   useEffect(() => {
     staffApi().bindTo(staff.id);
     return onSessionEnd((why) => {
-      // A draft comes back after the reload, but not to somebody whose account was deactivated.
-      if (!hasUnsavedForms() && !(why && hasOpenDrafts())) return undefined;
+      if (!hasUnsavedForms()) return undefined;
       setReason(why);
       const started = Promise.withResolvers<boolean>();
       setRenewal(started);

@@ -13,8 +13,6 @@ interface DialogProps {
   width?: "narrow" | "wide";
   /** Whether it stays where it begins while its content grows and shrinks, such as results of a search. */
   anchored?: boolean;
-  /** Whether a click outside closes it. */
-  closesOutside?: boolean;
   children: ReactNode;
 }
 
@@ -29,7 +27,6 @@ export function Dialog({
   closable = false,
   width = "narrow",
   anchored,
-  closesOutside = true,
   children,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -60,7 +57,7 @@ export function Dialog({
         onClose();
       }}
       onClick={(event) => {
-        if (closesOutside && event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget) onClose();
       }}
     >
       <div className={classes.content}>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, use } from "react";
+import { type ReactNode, use, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { adminListPath } from "#app/resources/admin-path.ts";
 import { itemApiPath } from "#app/resources/item-api-path.ts";
@@ -24,6 +24,16 @@ interface FormHeadProps {
 /** The way back to the list, the title, and what stays in sight while the form scrolls: save state and actions. */
 export function FormHead({ definition, item, title, status, children }: FormHeadProps) {
   const { one, many } = definition.labels;
+  const bar = useRef<HTMLDivElement>(null);
+  // What else stays in sight, such as the tools of a text, begins below it, however many lines it takes.
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const measure = () => element.parentElement?.style.setProperty("--bar-height", `${element.offsetHeight}px`);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
   return (
     <>
       <div className={classes.top}>
@@ -33,7 +43,7 @@ export function FormHead({ definition, item, title, status, children }: FormHead
         </h1>
         {item && !definition.single ? null : <p className={classes.lead}>{definition.navigation?.description}</p>}
       </div>
-      <div className={classes.bar}>
+      <div className={classes.bar} ref={bar}>
         {item ? <CurrentState definition={definition} item={item} /> : null}
         {status}
         <div className={classes.actions}>{children}</div>

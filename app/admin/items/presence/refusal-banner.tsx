@@ -6,7 +6,7 @@ import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import classes from "./presence.module.css";
 
-/** Why an open form can no longer be saved: the item is gone. If the role of the account was changed, the layout says so. */
+/** Why an open form can no longer be saved: the role of the account was changed, or the item is gone. */
 export function RefusalBanner({ definition }: { definition: ResourceDefinition }) {
   const account = use(CurrentAccountContext);
   const { data, isPending } = useQuery({
@@ -15,11 +15,15 @@ export function RefusalBanner({ definition }: { definition: ResourceDefinition }
     staleTime: 0,
     gcTime: 0,
   });
-  if (isPending || (data && data.role !== account.role)) return null;
+  if (isPending) return null;
+  const one = definition.labels.one.toLowerCase();
+  const reason =
+    data && data.role !== account.role
+      ? `Your role was changed to ${data.role}, which may not change this ${one}.`
+      : `This ${one} was deleted.`;
   return (
     <p className={classes.banner}>
-      This {definition.labels.one.toLowerCase()} was deleted. Nothing can be saved any more. What you typed is still
-      here, for you to copy.
+      {reason} Nothing can be saved any more. What you typed is still here, for you to copy.
     </p>
   );
 }

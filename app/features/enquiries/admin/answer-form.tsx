@@ -86,9 +86,7 @@ export function AnswerForm({ enquiry, actions, kind, onKind }: AnswerFormProps) 
     event.preventDefault();
     field.current?.focus();
     if (missing && text.trim() === "") return setProblem(missing);
-    // Beside the text, where it stays until the text is changed or sent.
-    setProblem(undefined);
-    if (!(await actions.run(send, setProblem))) return;
+    if (!(await actions.run(send))) return;
     notify.success(done(enquiry.name));
     const others = kinds.filter(({ value }) => value !== kind && values[value]);
     if (others.length > 0) setValues({ ...values, [kind]: "", key: crypto.randomUUID() });

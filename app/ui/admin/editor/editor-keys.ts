@@ -48,8 +48,10 @@ export const EditorKeys = Extension.create<Options>({
       [blockShortcuts.shortcuts]: open(options.openShortcuts),
       // Without a selection it opens the command palette, as everywhere.
       [blockShortcuts.link]: () => {
-        if (editor.state.selection.empty && !editor.isActive("link")) return false;
-        options.openLink();
+        const isSelected = !editor.state.selection.empty || getSelection()?.isCollapsed === false;
+        if (!isSelected && !editor.isActive("link")) return false;
+        // The editor knows what the key before has selected a moment later than the browser.
+        setTimeout(options.openLink);
         return true;
       },
       Enter: () => focusFields(editor),

@@ -77,8 +77,8 @@ async function takeContents(
     return;
   }
   const { readPaste } = reader;
-  const pasted = await readPaste(contents, { asPlainText });
   if (editor.isDestroyed) return;
+  const pasted = readPaste(contents, { asPlainText });
   insertPasted(editor, options, pasted);
   if (pasted.notices.length > 0) notify.warning(pasted.notices.join(" "));
 }

@@ -40,52 +40,52 @@ const described = ({ content, pictures, notices }: Pasted) => ({
   notices,
 });
 
-const html = async (source: string) => (await readPaste(contents({ html: source }))).content;
+const html = (source: string) => readPaste(contents({ html: source })).content;
 const text = (value: string) => [{ type: "text", text: value }];
 
 describe("what is pasted keeps its structure", () => {
-  test.each(names)("%s", async (name) => {
+  test.each(names)("%s", (name) => {
     const expected = JSON.parse(readFileSync(join(fixtures, `${name}.json`), "utf8"));
-    expect(described(await readPaste(fixture(name)))).toEqual(expected);
+    expect(described(readPaste(fixture(name)))).toEqual(expected);
   });
 
-  test("a paragraph, a link and a word keep their formatting without a program around them", async () => {
-    expect(await html("one <b>word</b>")).toEqual([
+  test("a paragraph, a link and a word keep their formatting without a program around them", () => {
+    expect(html("one <b>word</b>")).toEqual([
       { type: "paragraph", content: [...text("one "), { type: "text", marks: [{ type: "bold" }], text: "word" }] },
     ]);
   });
 
-  test("a long text stays whole", async () => {
+  test("a long text stays whole", () => {
     const lines = Array.from({ length: 3500 }, (_, index) => `<p class="MsoNormal">Line <b>${index}</b></p>`);
-    const { content, notices } = await readPaste(contents({ html: lines.join("") }));
+    const { content, notices } = readPaste(contents({ html: lines.join("") }));
     expect(content).toHaveLength(lines.length);
     expect(notices).toEqual([]);
   });
 
-  test("files become pictures to upload; those of other kinds are named and left out", async () => {
+  test("files become pictures to upload; those of other kinds are named and left out", () => {
     const file = (name: string, type = "") => new File(["x"], name, { type });
     const read = (...files: File[]) => readPaste(contents({ files }));
-    const both = await read(file("sun.jpg", "image/jpeg"), file("notes.pdf", "application/pdf"), file("IMG_1.HEIC"));
+    const both = read(file("sun.jpg", "image/jpeg"), file("notes.pdf", "application/pdf"), file("IMG_1.HEIC"));
     expect(both.pictures.map((each) => each.file.name)).toEqual(["sun.jpg", "IMG_1.HEIC"]);
     expect(both.notices).toEqual([
       "“notes.pdf” is not a picture and cannot be part of the text. Other files belong in the media library.",
     ]);
-    const { notices } = await read(file("a.mp4", "video/mp4"), file("folder"));
+    const { notices } = read(file("a.mp4", "video/mp4"), file("folder"));
     expect(notices).toEqual([
       "2 files are not pictures and cannot be part of the text. Other files belong in the media library.",
     ]);
   });
 
-  test("as plain text, Markdown and HTML are not read", async () => {
+  test("as plain text, Markdown and HTML are not read", () => {
     const both = contents({ html: "<h2>Title</h2>", text: "## Title\n\n**x**" });
-    expect((await readPaste(both, { asPlainText: true })).content).toEqual([
+    expect(readPaste(both, { asPlainText: true }).content).toEqual([
       { type: "paragraph", content: text("## Title") },
       { type: "paragraph", content: text("**x**") },
     ]);
   });
 
-  test("the address of a video becomes the video, that of a channel stays a link", async () => {
-    const read = async (value: string) => (await readPaste(contents({ text: value }))).content[0];
+  test("the address of a video becomes the video, that of a channel stays a link", () => {
+    const read = (value: string) => readPaste(contents({ text: value })).content[0];
     const embed = (provider: string, videoId: string) => ({ type: "embed", attrs: { provider, videoId, title: "" } });
     for (const address of [
       "https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=12s",
@@ -93,31 +93,29 @@ describe("what is pasted keeps its structure", () => {
       "https://m.youtube.com/shorts/aqz-KE-bpKQ",
       "https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ",
     ])
-      expect(await read(address)).toEqual(embed("youtube", "aqz-KE-bpKQ"));
+      expect(read(address)).toEqual(embed("youtube", "aqz-KE-bpKQ"));
     for (const address of ["https://vimeo.com/76979871", "https://player.vimeo.com/video/76979871?h=1"])
-      expect(await read(address)).toEqual(embed("vimeo", "76979871"));
+      expect(read(address)).toEqual(embed("vimeo", "76979871"));
     for (const address of [
       "https://www.youtube.com/@academy",
       "https://vimeo.com/about",
       "https://youtu.be.evil.example/aqz-KE-bpKQ",
     ])
-      expect(await read(address)).toMatchObject({ type: "paragraph" });
-    expect(await read("See https://youtu.be/aqz-KE-bpKQ")).toMatchObject({ type: "paragraph" });
+      expect(read(address)).toMatchObject({ type: "paragraph" });
+    expect(read("See https://youtu.be/aqz-KE-bpKQ")).toMatchObject({ type: "paragraph" });
   });
 
-  test("files alone are pictures to upload; beside text, which programs also copy as a picture, they are not", async () => {
+  test("files alone are pictures to upload; beside text, which programs also copy as a picture, they are not", () => {
     const file = new File(["x"], "walk.png", { type: "image/png" });
     const film = new File(["x"], "walk.mp4", { type: "video/mp4" });
-    expect((await readPaste(contents({ files: [file, film] }))).pictures).toEqual([
-      { file, alt: "", caption: "", before: 0 },
-    ]);
-    expect((await readPaste(contents({ html: "<p>Text</p>", files: [file] }))).pictures).toEqual([]);
-    const copied = await readPaste(contents({ html: '<img src="https://a.example/b.png" alt="A">', files: [file] }));
+    expect(readPaste(contents({ files: [file, film] })).pictures).toEqual([{ file, alt: "", caption: "", before: 0 }]);
+    expect(readPaste(contents({ html: "<p>Text</p>", files: [file] })).pictures).toEqual([]);
+    const copied = readPaste(contents({ html: '<img src="https://a.example/b.png" alt="A">', files: [file] }));
     expect(copied).toEqual({ content: [], pictures: [{ file, alt: "A", caption: "", before: 0 }], notices: [] });
   });
 
-  test("a picture without data is named in a notice", async () => {
-    const pasted = await readPaste(contents({ html: '<p>a</p><img src="file:///a.png"><img src="blob:x"><p>b</p>' }));
+  test("a picture without data is named in a notice", () => {
+    const pasted = readPaste(contents({ html: '<p>a</p><img src="file:///a.png"><img src="blob:x"><p>b</p>' }));
     expect(pasted.content).toHaveLength(2);
     expect(pasted.notices).toEqual([
       "2 pictures could not be pasted, since the clipboard has only their places. Insert them as files.",
@@ -171,28 +169,28 @@ describe("whatever is pasted", () => {
     for (const { before } of pictures) expect(before).toBeLessThanOrEqual(content.length);
   };
 
-  test("becomes a valid document", async () => {
-    await fc.assert(
-      fc.asyncProperty(markup, async (source) => expectValid(await readPaste(contents({ html: source })))),
+  test("becomes a valid document", () => {
+    fc.assert(
+      fc.property(markup, (source) => expectValid(readPaste(contents({ html: source })))),
       { numRuns: 400 },
     );
-    await fc.assert(
-      fc.asyncProperty(fc.string({ unit: "binary", maxLength: 200 }), markup, async (value, source) => {
-        expectValid(await readPaste(contents({ html: `<p>${value}` })));
-        expectValid(await readPaste(contents({ text: value })));
-        expectValid(await readPaste(contents({ text: `## x\n${source}\n${value}` })));
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 200 }), markup, (value, source) => {
+        expectValid(readPaste(contents({ html: `<p>${value}` })));
+        expectValid(readPaste(contents({ text: value })));
+        expectValid(readPaste(contents({ text: `## x\n${source}\n${value}` })));
       }),
       { numRuns: 100 },
     );
   });
 
-  test("is nested as deeply as a document may be", async () => {
+  test("is nested as deeply as a document may be", () => {
     for (const tag of ["blockquote", "ul><li", "table><tr><td", "div", "b", "ol", "p style='mso-list:l0 level9 lfo1'"])
-      expectValid(await readPaste(contents({ html: `${`<${tag}>`.repeat(500)}deep` })));
-    expectValid(await readPaste(contents({ text: `${"> ".repeat(300)}deep` })));
+      expectValid(readPaste(contents({ html: `${`<${tag}>`.repeat(500)}deep` })));
+    expectValid(readPaste(contents({ text: `${"> ".repeat(300)}deep` })));
   });
 
-  test("takes seconds at most for a megabyte, and says what was left out", async () => {
+  test("takes seconds at most for a megabyte, and says what was left out", () => {
     const paragraph = '<p style="margin:0cm"><span lang="EN-US">A line <b>of</b> text.<o:p></o:p></span></p>';
     const item = "<p style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>a.</span>x</p>";
     for (const [part, size, isCut] of [
@@ -204,7 +202,7 @@ describe("whatever is pasted", () => {
     ] as const) {
       const source = contents({ html: part.repeat(size / part.length) });
       const start = performance.now();
-      const pasted = await readPaste(source);
+      const pasted = readPaste(source);
       // Most of it is the DOM of the tests, which is several times slower than that of a browser.
       expect((performance.now() - start) / 1000, part).toBeLessThan(15);
       expectValid(pasted);
@@ -212,8 +210,8 @@ describe("whatever is pasted", () => {
     }
   });
 
-  test("is cut at the columns and rows that a table may have, and says so", async () => {
-    const { content, notices } = await readPaste(contents({ html: `<table><tr>${"<td>x".repeat(60)}</table>` }));
+  test("is cut at the columns and rows that a table may have, and says so", () => {
+    const { content, notices } = readPaste(contents({ html: `<table><tr>${"<td>x".repeat(60)}</table>` }));
     expect(content[0]?.content?.[0]?.content).toHaveLength(50);
     expect(notices).toHaveLength(1);
   });

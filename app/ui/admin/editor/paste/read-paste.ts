@@ -18,13 +18,12 @@ const TOO_LONG = "The text is too long to be pasted at once; its end was left ou
  * loaded, since the HTML is only parsed.
  * @param options.asPlainText whether formatting is ignored, Markdown too.
  */
-export async function readPaste(contents: ClipboardContents, options: { asPlainText?: boolean } = {}): Promise<Pasted> {
+export function readPaste(contents: ClipboardContents, options: { asPlainText?: boolean } = {}): Pasted {
   const { html, text, files } = contents;
   const room = { nodes: MAX_NODES, isCut: false };
   if (options.asPlainText) return finish(convertPlainText(text.slice(0, MAX_TEXT), room), room, text.length > MAX_TEXT);
   if (html.trim() && !isCode(html)) return fromHtml(html, contents, room);
-  const markdown = text.trim() && isMarkdown(text) ? await markdownToHtml(text) : undefined;
-  if (markdown !== undefined) return fromHtml(markdown, { rtf: "", files: [] }, room);
+  if (text.trim() && isMarkdown(text)) return fromHtml(markdownToHtml(text), { rtf: "", files: [] }, room);
   if (text.trim()) return finish(convertPlainText(text.slice(0, MAX_TEXT), room), room, text.length > MAX_TEXT);
   return fromFiles(files);
 }
