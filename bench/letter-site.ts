@@ -22,8 +22,10 @@ export async function withLetterSite(
   const sink = fork("bench/smtp-sink.ts");
   const [{ port: sinkPort }] = (await once(sink, "message")) as [{ port: number }];
   const first = once(sink, "message").then(([{ message }]) => String(message));
-  const cluster = engine === "postgres" ? await startCluster() : undefined;
+  const cluster = engine === "postgres" ? await startCluster({ isDurable: true }) : undefined;
   if (cluster) process.env.DATABASE_URL = cluster.url;
+  // Sizes of the demo's pictures are made for a minute, which an academy at rest has behind it.
+  process.env.PICTURES_AHEAD = "0";
   process.env.SMTP_URL = `smtp://127.0.0.1:${sinkPort}`;
   const site = await openDemoSite(undefined, port);
   try {

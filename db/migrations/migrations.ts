@@ -58,6 +58,7 @@ import { nestedPrivateFolders } from "./0094-nested-private-folders.ts";
 import { backups } from "./0095-backups.ts";
 import { topicCounts } from "./0096-topic-counts.ts";
 import { pictureShapes } from "./0098-picture-shapes.ts";
+import { letterEpochs } from "./0099-letter-epochs.ts";
 import { subscriberNames } from "./0101-subscriber-names.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
@@ -123,5 +124,6 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0095-backups": backups,
   "0096-topic-counts": topicCounts,
   "0098-picture-shapes": pictureShapes,
+  "0099-letter-epochs": letterEpochs,
   "0101-subscriber-names": subscriberNames,
 };

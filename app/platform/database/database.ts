@@ -27,6 +27,12 @@ export interface Database {
    */
   withoutTimeouts<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
   /**
+   * Runs a transaction whose commit does not wait for the disk. It outlives the process, but a power cut or a crash of
+   * the operating system (SQLite) or of PostgreSQL may undo it, with those after it, unless an ordinary transaction was
+   * committed later. What is left is never half of it, nor one without those before.
+   */
+  commitLater<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /**
    * Calls back when another process may have changed the content revision, at least every few seconds.
    * @returns a function that stops it.
    */

@@ -1,4 +1,4 @@
-import { Kysely, type LogEvent, PostgresDialect } from "kysely";
+import { Kysely, type LogEvent, PostgresDialect, sql } from "kysely";
 import { Client, type ClientConfig, types } from "pg";
 import type { Config } from "../config.ts";
 import type { Database } from "./database.ts";
@@ -71,6 +71,11 @@ export function openPostgres({ databaseUrl, databasePoolSize, databaseTimeout }:
       const unlimited = open({ reading: only, writing: only }, 0);
       return work(unlimited).finally(() => unlimited.destroy());
     },
+    commitLater: (work) =>
+      db.transaction().execute(async (trx) => {
+        await sql`set local synchronous_commit = off`.execute(trx);
+        return work(trx);
+      }),
     watchRevision: (onChange) =>
       listenForRevisions(() => new Client({ ...connection, query_timeout: CONNECT_TIMEOUT }), onChange),
     close: () => db.destroy(),

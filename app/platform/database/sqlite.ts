@@ -37,6 +37,16 @@ export function openSqlite(file: string): Database {
     writeFaults,
     withoutTimeouts: (work) => work(db),
     openReader: () => kysely(connect(file, { readOnly: true })),
+    // The pragma takes effect when it is compiled, so it cannot be a cached statement, and not within a transaction.
+    commitLater: (work) =>
+      db.connection().execute(async (connection) => {
+        main.exec("PRAGMA synchronous = NORMAL");
+        try {
+          return await connection.transaction().execute(work);
+        } finally {
+          main.exec("PRAGMA synchronous = FULL");
+        }
+      }),
     watchRevision(onChange) {
       const watcher = connect(file, { readOnly: true });
       const statement = watcher.prepare("PRAGMA data_version");

@@ -14,6 +14,8 @@ export interface Cluster {
   url: string;
   /** Shuts the server down, which ends every connection; `resume` starts it again with the same data and address. */
   halt(): Promise<void>;
+  /** Kills the server, as a failure of its machine would: what it had not yet written is lost. */
+  crash(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -25,8 +27,11 @@ interface Account {
 
 const USER = "lightwell";
 
-/** Starts the PostgreSQL of the npm package or else the machine's; it listens on a free local port. */
-export async function startCluster(): Promise<Cluster> {
+/**
+ * Starts the PostgreSQL of the npm package or else the machine's; it listens on a free local port.
+ * @param options `isDurable`: commits wait for the disk, as they do by default where it is used
+ */
+export async function startCluster({ isDurable = false } = {}): Promise<Cluster> {
   const directory = mkdtempSync(join(tmpdir(), "lightwell-postgres-"));
   const data = mkdtempSync(join(scratch(), "lightwell-postgres-data-"));
   const remove = () => {
@@ -52,7 +57,7 @@ export async function startCluster(): Promise<Cluster> {
     execFileSync(join(bin, "initdb"), init, { ...account, cwd: directory, stdio: ["ignore", "ignore", "pipe"] });
     const port = await freePort();
     const start = async () => {
-      const started = spawn(join(bin, "postgres"), ["-D", data, ...settings(port)], {
+      const started = spawn(join(bin, "postgres"), ["-D", data, ...settings(port, isDurable)], {
         ...account,
         cwd: directory,
         stdio: ["ignore", "ignore", "pipe"],
@@ -65,6 +70,7 @@ export async function startCluster(): Promise<Cluster> {
       name,
       url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
       halt: () => end(server, "SIGINT"),
+      crash: () => end(server, "SIGKILL"),
       async resume() {
         server = await start();
       },
@@ -77,15 +83,14 @@ export async function startCluster(): Promise<Cluster> {
 }
 
 /** Tests need no durability: what a crash would lose is a test's own database. */
-function settings(port: number) {
+function settings(port: number, isDurable: boolean) {
+  const undurable = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
   const values = {
     port,
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     max_connections: 200,
-    fsync: "off",
-    synchronous_commit: "off",
-    full_page_writes: "off",
+    ...(isDurable ? {} : undurable),
     autovacuum: "off",
     shared_buffers: "64MB",
     jit: "off",
@@ -178,7 +183,7 @@ function ready(server: ChildProcess) {
   });
 }
 
-async function end(server: ChildProcess, signal: "SIGINT" | "SIGQUIT") {
+async function end(server: ChildProcess, signal: "SIGINT" | "SIGQUIT" | "SIGKILL") {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((resolve) => server.once("exit", resolve));
   server.kill(signal);

@@ -5,7 +5,7 @@ import { retryDelay } from "#app/platform/mail/leases.ts";
 import { senderAddress } from "#app/platform/mail/sender.ts";
 import { dkimOptions, signMessage } from "#app/platform/mail/sender-domain/dkim-signing.ts";
 import { returnAddress } from "../returns/mailbox/return-address.ts";
-import { countWorkers, type LeasedRecipient, leaseRecipients } from "./leases.server.ts";
+import { countWorkers, type LeasedRecipient, leaseRecipients, recoverOwnLeases, type Worker } from "./leases.server.ts";
 import { type Addressee, composeLetter } from "./letter-message.server.ts";
 import { type Outcome, OutcomeRecorder } from "./outcome-recorder.server.ts";
 import { Pace } from "./pace.ts";
@@ -21,34 +21,42 @@ const MAX_ATTEMPTS = 8;
 /** A connection that is lost so often in a row, before a letter is handed over, is not opened again for now. */
 const MAX_LOST = 3;
 
-type Compose = (addressee: Addressee) => Promise<Buffer>;
+interface Composed {
+  /** Of messages, as in their ids. */
+  host: string;
+  /** The address that answers and returned letters go to, unless each has one of its own. */
+  sender: string;
+  compose(addressee: Addressee): Promise<Buffer> | Buffer;
+}
 
 /** Hands due letters to the mail server, over several connections. */
 export class Delivery {
   readonly #app: App;
   readonly #readers: Readers;
-  readonly #worker: string;
+  readonly #worker: Worker;
   readonly #lanes: SmtpLane[];
   readonly #recorder: OutcomeRecorder;
   readonly #pace = new Pace();
-  readonly #letters = new Map<number, Promise<Compose>>();
+  readonly #letters = new Map<number, Promise<Composed>>();
   readonly #stopping = new AbortController();
   #leased: LeasedRecipient[] = [];
   #refilling: Promise<void> | undefined;
   #gap = 0;
   #problem: string | null = null;
 
-  constructor(app: App, readers: Readers, { worker, smtpUrl }: { worker: string; smtpUrl: string }) {
+  constructor(app: App, readers: Readers, { worker, smtpUrl }: { worker: Worker; smtpUrl: string }) {
     const { connections, perConnection } = app.config.letters;
     this.#app = app;
     this.#readers = readers;
     this.#worker = worker;
     this.#lanes = Array.from({ length: connections }, () => new SmtpLane(smtpUrl, perConnection));
-    this.#recorder = new OutcomeRecorder(app, { worker, connections });
+    this.#recorder = new OutcomeRecorder(app, worker.name);
   }
 
   /** Sends until nothing is due. @returns false if the mail server cannot be reached or takes no letters */
   async run(): Promise<boolean> {
+    await this.#recorder.settled();
+    await recoverOwnLeases(this.#app, this.#worker);
     const lanes = this.#lanes.map((lane) => this.#work(lane));
     const results = await Promise.allSettled(lanes);
     for (const lane of this.#lanes) lane.leave();
@@ -89,14 +97,13 @@ export class Delivery {
   }
 
   async #send(lane: SmtpLane, recipient: LeasedRecipient): Promise<Answer> {
-    const compose = await this.#letterOf(recipient.sending_id);
+    const { compose, host, sender } = await this.#letterOf(recipient.sending_id);
     const { config } = this.#app;
     const { page, oneClick, topics } = this.#readers.unsubscribeLinks(
       this.#app,
       recipient.email_key,
       recipient.sending_id,
     );
-    const host = new URL(config.siteUrl).hostname;
     const returned = returnAddress(config, recipient.id);
     const message = await compose({
       email: recipient.email,
@@ -107,11 +114,10 @@ export class Delivery {
       oneClick,
       complaints: returned,
     });
-    const envelope = { from: returned ?? senderAddress(config), to: mailboxAddress(recipient.email) };
+    const envelope = { from: returned ?? sender, to: mailboxAddress(recipient.email) };
     const answer = await lane.send(envelope, message, () => this.#recorder.hand(recipient));
-    const { id, sending_id } = recipient;
-    this.#recorder.note({ id, sending_id, outcome: this.#outcomeOf(answer, recipient) });
-    await this.#adapt(answer, sending_id);
+    this.#note(recipient, this.#outcomeOf(answer, recipient));
+    await this.#adapt(answer, recipient.sending_id);
     return answer;
   }
 
@@ -163,9 +169,12 @@ export class Delivery {
   }
 
   #giveBack(recipients: readonly LeasedRecipient[]): true {
-    for (const { id, sending_id } of recipients)
-      this.#recorder.note({ id, sending_id, outcome: { state: "released" } });
+    for (const recipient of recipients) this.#note(recipient, { state: "released" });
     return true;
+  }
+
+  #note({ id, sending_id, epoch }: LeasedRecipient, outcome: Outcome) {
+    this.#recorder.note({ id, sending_id, epoch, outcome });
   }
 
   /** @returns false if it is to stop */
@@ -208,13 +217,13 @@ export class Delivery {
   }
 
   /** Composed anew with each batch, since staff may send on with another text. */
-  #letterOf(sendingId: number): Promise<Compose> {
+  #letterOf(sendingId: number): Promise<Composed> {
     const composed = this.#letters.get(sendingId) ?? this.#compose(sendingId);
     this.#letters.set(sendingId, composed);
     return composed;
   }
 
-  async #compose(sendingId: number): Promise<Compose> {
+  async #compose(sendingId: number): Promise<Composed> {
     const { config, database } = this.#app;
     const letter = await database.db
       .selectFrom("letter_sending")
@@ -222,15 +231,16 @@ export class Delivery {
       .where("id", "=", sendingId)
       .executeTakeFirstOrThrow();
     const host = new URL(config.siteUrl).hostname;
+    const sender = senderAddress(config);
     const dkim = await dkimOptions(this.#app);
     const compose = await composeLetter({
       ...letter,
-      from: { name: letter.sender_name, address: senderAddress(config) },
+      from: { name: letter.sender_name, address: sender },
       replyTo: letter.reply_to,
       feedbackId: `${sendingId}:letter:lightwell`,
       listId: `<newsletter.${host}>`,
     });
-    return async (addressee) => (dkim ? signMessage(dkim, compose(addressee)) : compose(addressee));
+    return { host, sender, compose: dkim ? (addressee) => signMessage(dkim, compose(addressee)) : compose };
   }
 }
 

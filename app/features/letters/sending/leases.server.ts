@@ -1,19 +1,26 @@
-import type { Transaction } from "kysely";
+import type { Expression, ExpressionBuilder, SqlBool, Transaction } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
 import { blockedAmong } from "../returns/blocks.server.ts";
 import { remainingAllowance, takeAllowance } from "./allowance.server.ts";
+import { beginEpoch, readEpoch } from "./epoch.server.ts";
 import type { Readers } from "./readers.ts";
+import type { OfSending } from "./record-sent.server.ts";
 import "./sending-tables.ts";
 
-export interface LeasedRecipient {
-  id: number;
-  sending_id: number;
+export interface LeasedRecipient extends OfSending {
   email: string;
   email_key: string;
   /** As the subscription has it now; empty if it is not known. */
   name: string;
   attempts: number;
+}
+
+/** A process that sends. */
+export interface Worker {
+  name: string;
+  /** Of its machine; undefined if it is not known. */
+  boot: string | undefined;
 }
 
 /**
@@ -25,16 +32,17 @@ export interface LeasedRecipient {
 export async function leaseRecipients(
   app: App,
   readers: Readers,
-  { worker, sendingId, limit }: { worker: string; sendingId: number; limit: number },
+  { worker, sendingId, limit }: { worker: Worker; sendingId: number; limit: number },
 ): Promise<LeasedRecipient[]> {
   const { db, engine } = app.database;
   const now = app.now().toISOString();
   return db.transaction().execute(async (trx) => {
     const most = Math.min(limit, await remainingAllowance(trx, app));
     if (most <= 0) return [];
+    const epoch = await beginEpoch(trx, app, worker.boot);
     const leased = await trx
       .updateTable("letter_recipient")
-      .set({ state: "leased", worker, modified_at: now })
+      .set({ state: "leased", worker: worker.name, epoch, modified_at: now })
       .where("id", "in", (eb) =>
         eb
           .selectFrom("letter_recipient")
@@ -47,7 +55,7 @@ export async function leaseRecipients(
           .limit(most)
           .$if(engine === "postgres", (query) => query.forUpdate().skipLocked()),
       )
-      .returning(["id", "sending_id", "email", "email_key", "attempts"])
+      .returning(["id", "sending_id", "email", "email_key", "attempts", "epoch"])
       .execute();
     const { audience } = await trx
       .selectFrom("letter_sending")
@@ -104,23 +112,22 @@ export async function countWorkers(app: App): Promise<number> {
   return Math.max(1, Number(count));
 }
 
+const STOPPED = "The server was stopped before the mail server had answered.";
+const LOST =
+  "The machine or its database stopped abruptly, and with it was lost whether this letter had been handed to the mail server.";
+
+type Recipients = ExpressionBuilder<Tables, "letter_recipient">;
+
 /**
- * Takes over what other processes had leased that have ended: what they had handed to the mail server is in doubt, the
- * rest waits again.
+ * Takes over what other processes had leased that have ended: what they had handed to the mail server is in doubt, and
+ * so is all that they had leased in another epoch. The rest waits again.
  * @param worker who takes over: it is alive, even if it was too busy to give a sign
  */
-export async function recoverLeases(app: App, worker: string): Promise<void> {
-  const { db } = app.database;
+export async function recoverLeases(app: App, worker: Worker): Promise<void> {
   const now = app.now().toISOString();
-  const lost = await db
-    .selectFrom("letter_recipient")
-    .innerJoin("letter_sending", "letter_sending.id", "letter_recipient.sending_id")
-    .select("letter_recipient.sending_id")
-    .distinct()
-    .where("letter_sending.state", "in", ["sending", "paused", "cancelling"])
-    .where("letter_recipient.state", "in", ["leased", "handed"])
-    .where("letter_recipient.worker", "!=", worker)
-    .where(({ not, exists, selectFrom }) =>
+  await recover(app, worker.boot, ({ eb, and, not, exists, selectFrom }) =>
+    and([
+      eb("letter_recipient.worker", "!=", worker.name),
       not(
         exists(
           selectFrom("letter_worker")
@@ -129,34 +136,51 @@ export async function recoverLeases(app: App, worker: string): Promise<void> {
             .where("letter_worker.alive_until", ">", now),
         ),
       ),
+    ]),
+  );
+  const longAgo = new Date(app.now().getTime() - 24 * 60 * 60_000).toISOString();
+  await app.database.db.deleteFrom("letter_worker").where("alive_until", "<", longAgo).execute();
+}
+
+/** The same for what this process had leased itself, while it has nothing in hand: the database lost what it had recorded. */
+export const recoverOwnLeases = (app: App, worker: Worker): Promise<void> =>
+  recover(app, worker.boot, ({ eb }) => eb("letter_recipient.worker", "=", worker.name));
+
+async function recover(app: App, boot: string | undefined, isLost: (eb: Recipients) => Expression<SqlBool>) {
+  const { db } = app.database;
+  const now = app.now().toISOString();
+  const lost = await db
+    .selectFrom("letter_recipient")
+    .select("letter_recipient.sending_id")
+    .distinct()
+    .where("letter_recipient.sending_id", "in", (eb) =>
+      eb.selectFrom("letter_sending").select("id").where("state", "in", ["sending", "paused", "cancelling"]),
     )
+    .where("letter_recipient.state", "in", ["leased", "handed"])
+    .where(isLost)
     .execute();
   for (const { sending_id } of lost) {
     await db.transaction().execute(async (trx) => {
-      const ofEnded = (from: "leased" | "handed", to: "waiting" | "in_doubt", last_error?: string) =>
+      const epoch = await readEpoch(trx, app, boot);
+      const change = (from: "leased" | "handed") =>
         trx
           .updateTable("letter_recipient")
-          .set({ state: to, worker: null, modified_at: now, ...(last_error ? { last_error } : {}) })
+          .set({ worker: null, epoch: null, modified_at: now })
           .where("sending_id", "=", sending_id)
           .where("state", "=", from)
-          .where("worker", "!=", worker)
-          .where("worker", "not in", (eb) =>
-            eb.selectFrom("letter_worker").select("name").where("alive_until", ">", now),
-          )
-          .executeTakeFirst();
-      await ofEnded("leased", "waiting");
-      const doubtful = await ofEnded(
-        "handed",
-        "in_doubt",
-        "The server was stopped before the mail server had answered.",
-      );
+          .where(isLost);
+      await change("leased")
+        .set({ state: "waiting" })
+        .where((eb) => eb.or([eb("epoch", "is", null), eb("epoch", "=", epoch)]))
+        .executeTakeFirst();
+      const unknown = await change("leased").set({ state: "in_doubt", last_error: LOST }).executeTakeFirst();
+      const handed = await change("handed").set({ state: "in_doubt", last_error: STOPPED }).executeTakeFirst();
+      const added = Number(unknown.numUpdatedRows) + Number(handed.numUpdatedRows);
       await trx
         .updateTable("letter_sending")
-        .set((eb) => ({ in_doubt: eb("in_doubt", "+", Number(doubtful.numUpdatedRows)), modified_at: now }))
+        .set((eb) => ({ in_doubt: eb("in_doubt", "+", added), modified_at: now }))
         .where("id", "=", sending_id)
         .execute();
     });
   }
-  const longAgo = new Date(app.now().getTime() - 24 * 60 * 60_000).toISOString();
-  await db.deleteFrom("letter_worker").where("alive_until", "<", longAgo).execute();
 }

@@ -30,15 +30,16 @@ export interface Addressee {
  * @returns what makes the message of one recipient: RFC 5322, in ASCII but for local parts of addresses
  */
 export async function composeLetter(mail: LetterMail): Promise<(addressee: Addressee) => Buffer> {
-  const [{ default: MailComposer }, { encode, wrap }] = await Promise.all([
+  const [{ default: MailComposer }, { default: MimeNode }, { encode, wrap }] = await Promise.all([
     import("nodemailer/lib/mail-composer"),
+    import("nodemailer/lib/mime-node"),
     import("nodemailer/lib/qp"),
   ]);
   // Between soft line breaks, which are allowed anywhere in quoted-printable text (RFC 2045, section 6.7). URLs here have
   // no `&`, which HTML would want escaped.
   const quotedPrintable = (text: string) => text && `=\r\n${wrap(encode(text))}=\r\n`;
   const names = new NamePlaces();
-  const node = new MailComposer({
+  const whole = new MailComposer({
     from: mail.from,
     ...(mail.replyTo ? { replyTo: { name: "", address: mail.replyTo } } : {}),
     subject: mail.subject,
@@ -53,8 +54,14 @@ export async function composeLetter(mail: LetterMail): Promise<(addressee: Addre
       "Feedback-ID": mail.feedbackId,
     },
   }).compile();
-  const whole = (await node.build()).toString("latin1");
-  const parts = splitAtPlaceholders(whole.slice(whole.indexOf("\r\n\r\n")));
+  const shared = (await whole.build()).toString("latin1");
+  const end = shared.indexOf("\r\n\r\n");
+  // The headers of one recipient come first, built by a node of their own, which has to have these as well.
+  const own = new Set(["date", "message-id", "mime-version", ...(hasNames(mail.subject) ? ["subject"] : [])]);
+  const isShared = (header: string) => !own.has(header.slice(0, header.indexOf(":")).toLowerCase());
+  const headers = shared.slice(0, end).split(/\r\n(?![ \t])/);
+  const parts = splitAtPlaceholders(`\r\n${headers.filter(isShared).join("\r\n")}${shared.slice(end)}`);
+  const node = new MimeNode();
   return ({ email, name, messageId, unsubscribePage, topicsPage, oneClick, complaints }) => {
     node.setHeader("To", { name, address: email });
     if (hasNames(mail.subject)) node.setHeader("Subject", fillNames(mail.subject, name));
@@ -62,12 +69,12 @@ export async function composeLetter(mail: LetterMail): Promise<(addressee: Addre
     node.setHeader("Date", new Date().toUTCString().replace("GMT", "+0000"));
     node.setHeader("List-Unsubscribe", `<${oneClick}>`);
     if (complaints) node.setHeader("CFBL-Address", `${complaints}; report=arf`);
-    const own = new Map([
+    const places = new Map([
       [UNSUBSCRIBE_URL, quotedPrintable(unsubscribePage)],
       [TOPICS_URL, quotedPrintable(topicsPage)],
       ...names.filled(name).map(([place, text]) => [place, quotedPrintable(text)] as const),
     ]);
-    return Buffer.from(node.buildHeaders() + parts.map((part) => own.get(part) ?? part).join(""));
+    return Buffer.from(node.buildHeaders() + parts.map((part) => places.get(part) ?? part).join(""));
   };
 }
 

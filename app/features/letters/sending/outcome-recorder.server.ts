@@ -4,7 +4,7 @@ import type { Tables } from "#app/platform/database/tables.ts";
 import { academyDay, countOutcomes, type Outcomes } from "../outcomes/count-outcomes.server.ts";
 import { recordRefusal } from "../returns/record-returns.server.ts";
 import { takeAllowance } from "./allowance.server.ts";
-import { type OfSending, recordSent } from "./record-sent.server.ts";
+import { canWait, type OfSending, recordSent } from "./record-sent.server.ts";
 import "./sending-tables.ts";
 
 /** What became of an attempt. `released`: it never got as far as the recipient, and does not count. */
@@ -27,39 +27,35 @@ interface Handing extends OfSending {
 const REFUSALS = 10;
 const REFUSED_SHARE = 0.05;
 
-/** For how long a letter waits at most for those of the other connections, and an outcome for a letter, in milliseconds. */
-const LONGEST_WAIT = 10;
+/** For how long an outcome waits for a letter to be recorded with, in milliseconds. */
 const OUTCOME_WAIT = 25;
 
 /**
- * Records what is handed to the mail server before it is, and what became of it. A commit takes as long as the disk
- * does, so connections share it: on SQLite a letter waits for those of the other connections, for no longer than the
- * last transaction took, and an outcome is recorded with the next letter.
+ * Records what is handed to the mail server before it is, and what became of it. What all connections have at the same
+ * turn shares a transaction, which does not wait for the disk where an epoch says what may be lost.
  */
 export class OutcomeRecorder {
   readonly #app: App;
   readonly #worker: string;
-  readonly #connections: number;
   #handings: Handing[] = [];
   #ended: Ended[] = [];
   #running: Promise<void> | undefined;
-  #next: { at: number; timer: NodeJS.Timeout } | undefined;
-  /** In milliseconds: of the last transaction. */
-  #duration = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #immediate: NodeJS.Immediate | undefined;
 
-  constructor(app: App, { worker, connections }: { worker: string; connections: number }) {
+  /** @param worker its name */
+  constructor(app: App, worker: string) {
     this.#app = app;
     this.#worker = worker;
-    this.#connections = connections;
   }
 
   /**
    * Marks a recipient as handed to the mail server.
    * @returns false if it must not be: the sending was paused, or the lease or the recipient is gone
    */
-  hand({ id, sending_id }: OfSending): Promise<boolean> {
+  hand({ id, sending_id, epoch }: OfSending): Promise<boolean> {
     return new Promise((settle, fail) => {
-      this.#handings.push({ id, sending_id, settle, fail });
+      this.#handings.push({ id, sending_id, epoch, settle, fail });
       this.#schedule();
     });
   }
@@ -76,37 +72,24 @@ export class OutcomeRecorder {
   }
 
   #schedule() {
-    if (this.#running) return;
-    const wait = this.#wait();
-    const at = performance.now() + wait;
-    if (this.#next && this.#next.at <= at) return;
-    clearTimeout(this.#next?.timer);
+    if (this.#running || this.#immediate) return;
     const start = () =>
       void this.#start().catch((error) => this.#app.log.error({ err: error }, "outcomes were not recorded"));
-    if (wait === 0) return start();
-    this.#next = { at, timer: setTimeout(start, wait) };
-  }
-
-  #wait(): number {
-    const asking = this.#handings.length;
-    if (asking === 0) return OUTCOME_WAIT;
-    // PostgreSQL holds nothing up here, and those that ask meanwhile share the next transaction.
-    if (asking >= this.#connections || this.#app.database.engine === "postgres") return 0;
-    return Math.min(this.#duration, LONGEST_WAIT);
+    if (this.#handings.length > 0) this.#immediate = setImmediate(start);
+    else this.#timer ??= setTimeout(start, OUTCOME_WAIT);
   }
 
   #start(): Promise<void> {
-    clearTimeout(this.#next?.timer);
-    this.#next = undefined;
+    clearTimeout(this.#timer);
+    clearImmediate(this.#immediate);
+    [this.#timer, this.#immediate] = [undefined, undefined];
     let isDone = false;
-    const started = performance.now();
     this.#running = this.#record()
       .then(() => {
         isDone = true;
       })
       .finally(() => {
         this.#running = undefined;
-        this.#duration = performance.now() - started;
         if (this.#handings.length > 0 || (isDone && this.#ended.length > 0)) this.#schedule();
       });
     return this.#running;
@@ -127,15 +110,16 @@ export class OutcomeRecorder {
   }
 
   #recordAll(day: string, ended: Ended[], handed: Handing[]): Promise<Set<number>> {
-    const { db, engine } = this.#app.database;
-    if (engine === "postgres" && ended.every(({ outcome }) => outcome.state === "sent"))
+    const { database } = this.#app;
+    if (ended.every(({ outcome }) => outcome.state === "sent"))
       return recordSent(this.#app, { worker: this.#worker, day, sent: ended, handed });
-    return db.transaction().execute(async (trx) => {
+    const record = async (trx: Transaction<Tables>) => {
       const counts = await this.#recordEnded(trx, ended);
       const allowed = await this.#recordHanded(trx, handed);
       await countOutcomes(trx, day, counts);
       return allowed;
-    });
+    };
+    return canWait([...ended, ...handed]) ? database.commitLater(record) : database.db.transaction().execute(record);
   }
 
   async #recordHanded(trx: Transaction<Tables>, handings: Handing[]): Promise<Set<number>> {
@@ -157,6 +141,7 @@ export class OutcomeRecorder {
     const counts = new Map<number, Outcomes>();
     for (const [sendingId, ofSending] of Map.groupBy(ended, ({ sending_id }) => sending_id)) {
       const now = this.#app.now().toISOString();
+      const freed = { worker: null, epoch: null, modified_at: now };
       const own = (ids: number[]) =>
         trx
           .updateTable("letter_recipient")
@@ -168,18 +153,20 @@ export class OutcomeRecorder {
       const count = { sent: 0, failed: 0, in_doubt: 0 };
       const sent = idsOf("sent");
       if (sent.length > 0) {
-        const done = { state: "sent" as const, sent_at: now, last_error: null, worker: null, modified_at: now };
+        const done = { state: "sent" as const, sent_at: now, last_error: null, ...freed };
         count.sent = Number((await own(sent).set(done).executeTakeFirst()).numUpdatedRows);
       }
       const released = idsOf("released");
       if (released.length > 0) {
-        await own(released).set({ state: "waiting", worker: null, modified_at: now }).execute();
+        await own(released)
+          .set({ state: "waiting", ...freed })
+          .execute();
         await takeAllowance(trx, this.#app, sendingId, -released.length);
       }
       for (const { id, outcome } of ofSending) {
         if (outcome.state === "sent" || outcome.state === "released") continue;
         const { state, bounce, ...details } = { bounce: undefined, ...outcome };
-        const change = { ...details, worker: null, modified_at: now };
+        const change = { ...details, ...freed };
         const result = await own([id])
           .set((eb) => ({
             ...change,

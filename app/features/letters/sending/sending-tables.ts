@@ -64,6 +64,8 @@ declare module "#app/platform/database/tables.ts" {
       email_key: string;
       state: RecipientState;
       worker: Generated<string | null>;
+      /** In which `epoch.server.ts` it was leased; null if what is recorded of it is on the disk. */
+      epoch: Generated<string | null>;
       attempts: Generated<number>;
       due_at: Timestamp;
       sent_at: NullableTimestamp;
@@ -73,6 +75,8 @@ declare module "#app/platform/database/tables.ts" {
     };
     /** The processes that send, and until when they count as alive without another sign. */
     letter_worker: { name: string; alive_until: Timestamp; created_at: Timestamp; modified_at: Timestamp };
+    /** On PostgreSQL an unlogged table with the current epoch, if there is one; empty on SQLite. */
+    letter_epoch: { id: number; token: string; created_at: Timestamp; modified_at: Timestamp };
     /** How many letters were taken to be sent in each minute, for the limits of the mail server. */
     letter_allowance: {
       sending_id: number;

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { App } from "#app/platform/app.ts";
 import { backoffDelays } from "#app/platform/backoff-delays.ts";
+import { readMachineBoot } from "#app/platform/machine-boot.ts";
 import { Delivery } from "./delivery.server.ts";
 import { beginDue, cancelWaiting, finishSendings } from "./finish-sendings.server.ts";
-import { giveSign, recoverLeases } from "./leases.server.ts";
+import { giveSign, recoverLeases, type Worker } from "./leases.server.ts";
 import { queueRecipients } from "./queue-recipients.server.ts";
 import type { Readers } from "./readers.ts";
 
@@ -17,18 +18,20 @@ export interface SendingWorkerOptions {
   smtpUrl: string;
   /** How long this process counts as alive after its last sign, in milliseconds; else as configured. */
   alive?: number;
+  /** Of the machine; undefined if it is not known. */
+  boot?: string | undefined;
 }
 
 /**
  * Sends letters: begins sendings that are due, queues their recipients, and hands the letters to the mail server. Any
  * number of processes may do so. Where one ends abruptly, the others or the next one go on; only letters that were in
- * the mail server's hands at that moment are in doubt.
+ * the mail server's hands at that moment are in doubt. Where the machine or PostgreSQL does, so is what was leased.
  */
 export class SendingWorker {
   readonly #app: App;
   readonly #readers: Readers;
   readonly #alive: number;
-  readonly #name = randomUUID();
+  readonly #worker: Worker;
   readonly #delivery: Delivery;
   #isStopped = false;
   #timers: NodeJS.Timeout[] = [];
@@ -38,11 +41,13 @@ export class SendingWorker {
   /** In milliseconds; no delivery is tried before. */
   #triedAgainAt = 0;
 
-  constructor(app: App, readers: Readers, { smtpUrl, alive = app.config.letters.lease }: SendingWorkerOptions) {
+  constructor(app: App, readers: Readers, options: SendingWorkerOptions) {
     this.#app = app;
     this.#readers = readers;
-    this.#alive = alive;
-    this.#delivery = new Delivery(app, readers, { worker: this.#name, smtpUrl });
+    this.#alive = options.alive ?? app.config.letters.lease;
+    const boot = "boot" in options ? options.boot : readMachineBoot();
+    this.#worker = { name: randomUUID(), boot };
+    this.#delivery = new Delivery(app, readers, { worker: this.#worker, smtpUrl: options.smtpUrl });
   }
 
   /** Does all that can be done now. */
@@ -83,7 +88,7 @@ export class SendingWorker {
   }
 
   #sign() {
-    return this.#isStopped ? Promise.resolve() : giveSign(this.#app, this.#name, this.#alive);
+    return this.#isStopped ? Promise.resolve() : giveSign(this.#app, this.#worker.name, this.#alive);
   }
 
   #prepare(): Promise<void> {
@@ -95,7 +100,7 @@ export class SendingWorker {
 
   async #prepareAll() {
     const app = this.#app;
-    await recoverLeases(app, this.#name);
+    await recoverLeases(app, this.#worker);
     await beginDue(app);
     while (!this.#isStopped && (await queueRecipients(app, this.#readers))) await nextTurn();
     while (!this.#isStopped && (await cancelWaiting(app))) await nextTurn();

@@ -36,6 +36,25 @@ interface SmtpError extends Error {
 /** In milliseconds; servers may take minutes to judge a letter (RFC 5321, section 4.5.3.2). */
 const ANSWER_TIMEOUT = 5 * 60_000;
 
+/** A message that is written, in one piece, once it may be: nodemailer pipes it when the server waits for it. */
+class HeldMessage extends Readable {
+  readonly #message: Buffer;
+  readonly #hand: () => Promise<boolean>;
+  constructor(message: Buffer, hand: () => Promise<boolean>) {
+    super();
+    this.#message = message;
+    this.#hand = hand;
+  }
+
+  override pipe<T extends NodeJS.WritableStream>(target: T): T {
+    this.#hand().then(
+      (isAllowed) => (isAllowed ? target.end(this.#message) : this.destroy(new Error("withdrawn"))),
+      (error) => this.destroy(error),
+    );
+    return target;
+  }
+}
+
 /** A connection to the mail server that is opened when it is needed, and anew after so many letters. */
 export class SmtpLane {
   readonly #options: ReturnType<typeof smtpOptions>;
@@ -66,21 +85,13 @@ export class SmtpLane {
     this.#sent += 1;
     let stage: "envelope" | "withdrawn" | "handed" = "envelope";
     let problem: unknown;
-    const content = new Readable({
-      read() {
-        hand().then(
-          (isAllowed) => {
-            stage = isAllowed ? "handed" : "withdrawn";
-            if (!isAllowed) return this.destroy(new Error("withdrawn"));
-            this.push(message);
-            this.push(null);
-          },
-          (error) => {
-            problem = error;
-            this.destroy(error);
-          },
-        );
-      },
+    const content = new HeldMessage(message, async () => {
+      const isAllowed = await hand().catch((error) => {
+        problem = error;
+        throw error;
+      });
+      stage = isAllowed ? "handed" : "withdrawn";
+      return isAllowed;
     });
     const failure = await new Promise<SmtpError | null>((done) => {
       connection.send({ from: envelope.from, to: [envelope.to], size: message.length }, content, (error) =>
