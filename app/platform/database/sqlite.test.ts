@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import type { Queryable } from "./database.ts";
 import { openSqlite } from "./sqlite.ts";
 
 test("a cached statement returns current rows and columns", async () => {
@@ -23,4 +24,32 @@ test("a cached statement returns current rows and columns", async () => {
   // More statements than are cached.
   for (let number = 0; number < 300; number += 1) await sql`select ${sql.lit(number)} as number`.execute(db);
   expect(await all()).toHaveLength(1);
+});
+
+test("only what is committed later does not wait for the disk, also when it fails or others wait for the connection", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "lightwell-sqlite-"));
+  const { db, commitLater, close } = openSqlite(join(folder, "test.sqlite"));
+  onTestFinished(async () => {
+    await close();
+    rmSync(folder, { recursive: true });
+  });
+  await sql`create table thing (id integer primary key)`.execute(db);
+  const modes = ["off", "normal", "full"];
+  let statement = 0;
+  const mode = async (on: Queryable) => {
+    // SQLite reads it when it compiles the statement, so each needs a text of its own.
+    const { rows } = await sql.raw<{ synchronous: number }>(`pragma synchronous -- ${statement++}`).execute(on);
+    return modes[rows[0]?.synchronous ?? 0];
+  };
+  const add = (on: Queryable) => sql`insert into thing default values`.execute(on);
+  const ordinary = () => db.transaction().execute((trx) => add(trx).then(() => mode(trx)));
+  const later = () => commitLater((trx) => add(trx).then(() => mode(trx)));
+  expect(await Promise.all([ordinary(), later(), ordinary(), later()])).toEqual(["full", "normal", "full", "normal"]);
+  const failing = commitLater(async (trx) => {
+    await add(trx);
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  expect(await mode(db)).toBe("full");
+  expect((await sql`select id from thing`.execute(db)).rows).toHaveLength(4);
 });

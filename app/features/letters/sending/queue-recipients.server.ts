@@ -7,9 +7,9 @@ import { takesLetters } from "../returns/blocks.server.ts";
 import type { Readers } from "./readers.ts";
 import "./sending-tables.ts";
 
-/** How many subscribers one statement counts, and how many one transaction queues: some 10 ms. */
-export const COUNTED = 10_000;
-const QUEUED = 1000;
+/** How many subscribers one statement counts, and how many one transaction queues: some 3 ms, in which SQLite serves nobody. */
+export const COUNTED = 2500;
+const QUEUED = { sqlite: 250, postgres: 1000 };
 
 /** The subscribers of an audience after an id who do not have the letter yet, and are not about to get it. */
 const nextOf = (db: AnyQueryable, readers: Readers, audience: SentAudience, timeZone: string, after: number) =>
@@ -54,15 +54,15 @@ export async function countAudience(
 
 /**
  * Queues the next recipients of a sending, in a transaction of its own that records how far it got, so that another
- * process can go on.
+ * process can go on. It does not wait for the disk: what a failure undoes is queued again.
  * @returns whether there is a sending to queue for
  */
 export async function queueRecipients(app: App, readers: Readers): Promise<boolean> {
-  const { db, engine } = app.database;
+  const { db, engine, commitLater } = app.database;
   const waiting = db.selectFrom("letter_sending").select("id").where("state", "=", "queueing");
   if (!(await waiting.executeTakeFirst())) return false;
   const { timeZone } = await app.readSiteFacts(db);
-  return db.transaction().execute(async (trx) => {
+  return commitLater(async (trx) => {
     const sending = await trx
       .selectFrom("letter_sending")
       .select(["id", "letter_id", "audience", "position"])
@@ -73,7 +73,7 @@ export async function queueRecipients(app: App, readers: Readers): Promise<boole
       .executeTakeFirst();
     if (!sending) return false;
     const now = app.now().toISOString();
-    const page = () => nextOf(trx, readers, sending.audience, timeZone, sending.position).limit(QUEUED);
+    const page = () => nextOf(trx, readers, sending.audience, timeZone, sending.position).limit(QUEUED[engine]);
     const { last } = await trx
       .selectFrom(page().select("subscriber.id").as("page"))
       .select((eb) => eb.fn.max<number | null>("page.id").as("last"))
