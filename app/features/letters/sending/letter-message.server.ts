@@ -60,7 +60,8 @@ export async function composeLetter(mail: LetterMail): Promise<(addressee: Addre
   const own = new Set(["date", "message-id", "mime-version", ...(hasNames(mail.subject) ? ["subject"] : [])]);
   const isShared = (header: string) => !own.has(header.slice(0, header.indexOf(":")).toLowerCase());
   const headers = shared.slice(0, end).split(/\r\n(?![ \t])/);
-  const parts = splitAtPlaceholders(`\r\n${headers.filter(isShared).join("\r\n")}${shared.slice(end)}`);
+  const rest = `\r\n${headers.filter(isShared).join("\r\n")}`;
+  const parts = [rest, ...splitAtPlaceholders(shared.slice(end))];
   const node = new MimeNode();
   return ({ email, name, messageId, unsubscribePage, topicsPage, oneClick, complaints }) => {
     node.setHeader("To", { name, address: email });
