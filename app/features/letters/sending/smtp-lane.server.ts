@@ -70,7 +70,7 @@ export class SmtpLane {
 
   /**
    * Sends a message.
-   * @param hand called when the server waits for the message itself, and has to allow it
+   * @param hand called when the server is about to get its envelope; the message follows once it has allowed that
    * @throws NoConnection; what `hand` throws
    */
   async send(envelope: Envelope, message: Buffer, hand: () => Promise<boolean>): Promise<Answer> {
@@ -85,13 +85,17 @@ export class SmtpLane {
     this.#sent += 1;
     let stage: "envelope" | "withdrawn" | "handed" = "envelope";
     let problem: unknown;
+    const handing = hand();
+    // Where the envelope is refused, nobody waits for it.
+    handing.catch(() => {});
     const content = new HeldMessage(message, async () => {
-      const isAllowed = await hand().catch((error) => {
+      try {
+        stage = (await handing) ? "handed" : "withdrawn";
+      } catch (error) {
         problem = error;
         throw error;
-      });
-      stage = isAllowed ? "handed" : "withdrawn";
-      return isAllowed;
+      }
+      return stage === "handed";
     });
     const failure = await new Promise<SmtpError | null>((done) => {
       connection.send({ from: envelope.from, to: [envelope.to], size: message.length }, content, (error) =>
@@ -122,8 +126,12 @@ export class SmtpLane {
 
   async #reset(connection: SMTPConnection): Promise<void> {
     const isReset = await new Promise<boolean>((done) => {
-      connection.once("end", () => done(false));
-      connection.reset((error) => done(!error));
+      const ended = () => done(false);
+      connection.once("end", ended);
+      connection.reset((error) => {
+        connection.off("end", ended);
+        done(!error);
+      });
     });
     if (!isReset) this.close();
   }
