@@ -1,5 +1,4 @@
-import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -7,43 +6,26 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { requestContext } from "./platform/request-context.ts";
-
-/** How long a page may take to render, in milliseconds. */
-const RENDER_TIMEOUT = 10_000;
+import { withRouterData } from "./platform/page-cache/router-data.ts";
+import { renderedDocument, requestContext } from "./platform/request-context.ts";
 
 /**
- * Renders the complete page rather than streaming it, since the page cache stores whole documents. An
- * error in any part fails the whole page, and React Router renders the error page instead.
+ * Renders the complete document at once: loaders have loaded everything, and the page cache stores whole documents. It
+ * is handed over as text, without the body of a `Response`, whose streams would copy and encode it several times.
+ * An error in any part fails the whole page, and React Router renders the error page instead.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  routerContext: EntryContext,
-  _context: RouterContextProvider,
+  { serverHandoffStream, ...routerContext }: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
-  const { promise, resolve, reject } = Promise.withResolvers<Response>();
-  const chunks: Buffer[] = [];
-  const page = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk);
-      done();
-    },
-    final(done) {
-      headers.set("Content-Type", "text/html; charset=utf-8");
-      resolve(new Response(Buffer.concat(chunks), { status, headers }));
-      done();
-    },
-  });
-  const rendering = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
-    // Suspended parts are always rendered in place, however large, so that no script has to move them.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onAllReady: () => rendering.pipe(page),
-    onError: reject,
-  });
-  const timer = setTimeout(() => rendering.abort(new Error("The page took too long to render.")), RENDER_TIMEOUT);
-  return promise.finally(() => clearTimeout(timer));
+  const html = `<!DOCTYPE html>${renderToString(<ServerRouter context={routerContext} url={request.url} />)}`;
+  const hasScripts = routerContext.renderMeta?.didRenderScripts && serverHandoffStream;
+  context.set(renderedDocument, hasScripts ? await withRouterData(html, serverHandoffStream) : html);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(null, { status, headers });
 }
 
 /** Logs errors of loaders, actions and rendering, but not responses such as 404. */

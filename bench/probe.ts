@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { isMainThread } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
-import { cloneElement, type ReactElement } from "react";
+import type { ReactElement } from "react";
 
 /**
  * Loaded into a server by `--import`: counts renderings, and answers questions about its process on the port
@@ -13,20 +13,17 @@ import { cloneElement, type ReactElement } from "react";
 function listen(port: number) {
   // By `require`, before the server imports it: names imported from CommonJS are copied once.
   const react = createRequire(import.meta.url)("react-dom/server") as typeof import("react-dom/server");
-  const { renderToPipeableStream, renderToString } = react;
+  const { renderToString } = react;
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   let renders = 0;
   let watched: string | undefined;
   let tree: ReactElement | undefined;
-  react.renderToPipeableStream = (element, options) => {
+  react.renderToString = (element, options) => {
     renders += 1;
-    const router = element as ReactElement<{ url?: string; context?: object }>;
-    const { url, context } = router.props;
-    // The stream with the data for the browser can be read once only.
-    if (watched && url && new URL(url).pathname === watched)
-      tree = cloneElement(router, { context: { ...context, serverHandoffStream: undefined } });
-    return renderToPipeableStream(element, options);
+    const { url } = (element as ReactElement<{ url?: string }>).props;
+    if (watched && url && new URL(url).pathname === watched) tree = element as ReactElement;
+    return renderToString(element, options);
   };
 
   let uncached = false;
@@ -37,7 +34,7 @@ function listen(port: number) {
   };
 
   const questions: Record<string, (parameters: URLSearchParams) => object> = {
-    state: () => ({ renders, rss: process.memoryUsage.rss(), delay: delay.max / 1e6 }),
+    state: () => ({ renders, rss: process.memoryUsage.rss(), delay: delay.max / 1e6, cpu: processorTime() }),
     "reset-delay": () => {
       delay.reset();
       return {};
@@ -53,11 +50,11 @@ function listen(port: number) {
     },
     bare: (parameters) => {
       if (!tree) throw new Error(`${watched} has not been rendered.`);
-      const start = performance.now();
-      const end = start + 1000 * Number(parameters.get("seconds"));
+      const begun = processorTime();
+      const end = performance.now() + 1000 * Number(parameters.get("seconds"));
       let count = 0;
       for (; performance.now() < end; count += 1) renderToString(tree);
-      return { rate: (1000 * count) / (performance.now() - start) };
+      return { rate: (1000 * count) / (processorTime() - begun) };
     },
   };
 
@@ -71,6 +68,12 @@ function listen(port: number) {
   })
     .listen(port, "127.0.0.1")
     .unref();
+}
+
+/** Of the process, in milliseconds. */
+function processorTime() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 // Not in the processes and threads that the server starts.

@@ -13,13 +13,19 @@ export function dayIn(timeZone: string, time: number): string {
 
 const HOUR = 3_600_000;
 
+/** The last result by time zone, with the time that it was found for: every page asks for it. */
+const nextDays = new Map<string, { from: number; start: number }>();
+
 /**
  * The start of the next day in a time zone (IANA name). It is not always midnight: if daylight saving
  * time starts at midnight, the day starts at 1:00.
  * @throws RangeError if the time zone is unknown.
  */
 export function startOfNextDay(now: Date, timeZone: string): Date {
-  const today = dayIn(timeZone, now.getTime());
+  const from = now.getTime();
+  const known = nextDays.get(timeZone);
+  if (known && known.from <= from && from < known.start) return new Date(known.start);
+  const today = dayIn(timeZone, from);
   // The longest day has 25 hours, and some zones have skipped a whole day.
   let before = now.getTime();
   let after = before + 25 * HOUR;
@@ -29,6 +35,7 @@ export function startOfNextDay(now: Date, timeZone: string): Date {
     if (dayIn(timeZone, middle) === today) before = middle;
     else after = middle;
   }
+  nextDays.set(timeZone, { from, start: after });
   return new Date(after);
 }
 

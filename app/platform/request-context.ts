@@ -18,3 +18,6 @@ export interface RequestContext {
 export type PageRequest = Pick<RequestContext, "app" | "preview">;
 
 export const requestContext = createContext<RequestContext>();
+
+/** The document of a page, which the renderer takes from here instead of the body of React Router's response. */
+export const renderedDocument = createContext<string | null>(null);

@@ -60,6 +60,7 @@ import { topicCounts } from "./0096-topic-counts.ts";
 import { pictureShapes } from "./0098-picture-shapes.ts";
 import { letterEpochs } from "./0099-letter-epochs.ts";
 import { subscriberNames } from "./0101-subscriber-names.ts";
+import { quoteDayIndex } from "./0103-quote-day-index.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
 /** Every migration in order. One that has been released is never edited: add another. */
@@ -126,4 +127,5 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0098-picture-shapes": pictureShapes,
   "0099-letter-epochs": letterEpochs,
   "0101-subscriber-names": subscriberNames,
+  "0103-quote-day-index": quoteDayIndex,
 };

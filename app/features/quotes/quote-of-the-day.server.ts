@@ -19,31 +19,34 @@ type DailyQuote = Pick<Quote, "id" | "text" | "attribution" | "context" | "langu
 /**
  * The quote of the current day in the academy's time zone. All published quotes rotate: the next one is
  * the one that was chosen the longest ago. It does not change until midnight if other quotes change.
- * One query, and one more for the first visitor of the day.
+ * One query, and two more for the first visitor of the day.
  * @param timeZone IANA name.
  * @returns undefined if no quote is published
  */
 export async function quoteOfTheDay(app: App, timeZone: string): Promise<DailyQuote | undefined> {
   const now = app.now();
   const today = dayIn(timeZone, now.getTime());
-  const isToday = sql`case when quote_day.day = ${today} then 1 else 0 end`;
-  const row = await storeOf(app)
+  const published = storeOf(app)
     .selectFrom("quote")
-    .leftJoin("quote_day", "quote_day.quote_id", "quote.id")
     .where(visible(quoteResource, anonymous, now.toISOString()))
-    .select(["quote.id", "text", "attribution", "context", "language", "day"])
-    .orderBy(isToday, "desc")
-    // Two quotes were chosen today if the first one was unpublished for some time.
-    .orderBy(sql`case when quote_day.day = ${today} then chosen_at end`, "desc")
+    .select(["quote.id", "text", "attribution", "context", "language"])
+    .limit(1)
+    .$castTo<DailyQuote>();
+  // Two quotes were chosen today if the first one was unpublished for some time.
+  const chosen = await published
+    .innerJoin("quote_day", "quote_day.quote_id", "quote.id")
+    .where("day", "=", today)
+    .orderBy("chosen_at", "desc")
+    .executeTakeFirst();
+  if (chosen) return chosen;
+  const next = await published
+    .leftJoin("quote_day", "quote_day.quote_id", "quote.id")
     .orderBy(sql`coalesce(quote_day.day, '')`)
     .orderBy("position")
     .orderBy("quote.id")
-    .limit(1)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { day, ...quote } = row as DailyQuote & { day: string | null };
-  if (day !== today) await saveChoice(app, quote.id, today, now);
-  return quote;
+  if (next) await saveChoice(app, next.id, today, now);
+  return next;
 }
 
 async function saveChoice(app: App, quote_id: number, day: string, now: Date) {

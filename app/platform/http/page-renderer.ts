@@ -5,7 +5,7 @@ import { Unavailable } from "../errors.ts";
 import { deferScripts, inlineSources, withoutScripts } from "../page-cache/page-document.ts";
 import type { RenderedPage } from "../page-cache/page-entry.ts";
 import { joinedStyles } from "../page-cache/page-styles.ts";
-import { type RequestContext, requestContext } from "../request-context.ts";
+import { type RequestContext, renderedDocument, requestContext } from "../request-context.ts";
 import { type Area, contentSecurityPolicy, type ExtraSources } from "./content-security-policy.ts";
 import { withErrorResponses } from "./page-errors.ts";
 import type { FindRedirect } from "./page-redirect.ts";
@@ -72,26 +72,21 @@ export function createRenderer(
     // React Router drops the headers of a response that a loader throws.
     if (response.status === 503) headers.push(...Object.entries(new Unavailable().headers));
     const shareable = !form && !preview && !submittedEmail && !development && !/no-store|private/.test(caching ?? "");
-    let body = Buffer.from(await response.arrayBuffer());
-    if (response.status >= 500 && body.length === 0) {
-      // The error page could not be rendered either.
-      return {
-        status: response.status,
-        headers: HTML_HEADERS,
-        body: Buffer.from(plainPage(response.status)),
-        shareable,
-      };
+    const { status } = response;
+    const rendered = context.get(renderedDocument);
+    if (rendered === null) {
+      const body = Buffer.from(await response.arrayBuffer());
+      // Not even the error page could be rendered.
+      if (status >= 500 && body.length === 0)
+        return { status, headers: HTML_HEADERS, body: Buffer.from(plainPage(status)), shareable };
+      return { status, headers, body, shareable };
     }
-    if (response.headers.get("content-type")?.startsWith("text/html")) {
-      const rendered = body.toString();
-      const prepared =
-        area === "admin" || development ? rendered : deferScripts(joinSheets(rendered), await firstScripts?.());
-      const html = isScriptless ? withoutScripts(prepared) : prepared;
-      body = Buffer.from(html);
-      const policy = contentSecurityPolicy(area, inlineSources(html), await extraSources?.(area));
-      headers.push(["Content-Security-Policy", policy]);
-    }
-    return { status: response.status, headers, body, shareable };
+    const prepared =
+      area === "admin" || development ? rendered : deferScripts(joinSheets(rendered), await firstScripts?.());
+    const html = isScriptless ? withoutScripts(prepared) : prepared;
+    const policy = contentSecurityPolicy(area, inlineSources(html), await extraSources?.(area));
+    headers.push(["Content-Security-Policy", policy]);
+    return { status, headers, body: Buffer.from(html), shareable };
   };
 }
 

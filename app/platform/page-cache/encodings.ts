@@ -56,7 +56,7 @@ export type Effort = "fast" | "best";
 
 const brotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
 const zip = promisify<Buffer, ZlibOptions, Buffer>(gzip);
-const brotliQuality: Record<Effort, number> = { fast: 3, best: 11 };
+const brotliQuality: Record<Effort, number> = { fast: 2, best: 11 };
 /** What a window holds less than its power of two says (RFC 7932, 9.1). */
 const WINDOW_GAP = 16;
 const gzipLevel: Record<Effort, number> = { fast: 5, best: 9 };

@@ -54,15 +54,19 @@ export type LinkJoinedStyles = (html: string) => string;
 export function joinedStyles(clientFolder: string): LinkJoinedStyles {
   const names = new Set(namesIn(join(clientFolder, "assets")));
   return (html) => {
-    const sheets = [...html.matchAll(SHEET_LINK)].map(([, href]) => href as string);
+    // All of them are in the head; the body is much longer.
+    const end = html.indexOf("</head>");
+    const head = html.slice(0, end);
+    const sheets = [...head.matchAll(SHEET_LINK)].map(([, href]) => href as string);
     const name = joinedName(sheets);
-    if (!names.has(name)) return html;
+    if (end === -1 || !names.has(name)) return html;
     let link = `<link rel="stylesheet" href="/assets/${name}" ${SHEETS}="${sheets.join(" ")}"/>`;
-    return html.replace(SHEET_LINK, () => {
+    const joined = head.replace(SHEET_LINK, () => {
       const replacement = link;
       link = "";
       return replacement;
     });
+    return joined + html.slice(end);
   };
 }
 
