@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
+import { LRUCache } from "lru-cache";
 import type { App } from "./app.ts";
 import { deriveKey } from "./derive-key.ts";
 import { NotAuthenticated } from "./errors.ts";
@@ -56,16 +57,30 @@ export async function issueAccessToken(
   return { access, access_expiration: new Date(expires * 1000).toISOString() };
 }
 
+/** The tokens that were verified with a key, since a client sends the same one with each request. */
+const verified = new WeakMap<KeyObject, LRUCache<string, AccessClaims & { expires: number }>>();
+const MAX_VERIFIED = 1000;
+
 /** @returns the claims of a valid token, else undefined. Does not check whether the session still exists. */
 export async function readAccessToken(app: Keys, token: string): Promise<AccessClaims | undefined> {
+  const key = accessKey(app);
+  const known = verified.get(key) ?? new LRUCache({ max: MAX_VERIFIED });
+  verified.set(key, known);
+  const found = known.get(token);
+  if (found && app.now().getTime() < found.expires) {
+    const { staffId, sessionId } = found;
+    return { staffId, sessionId };
+  }
   try {
-    const { payload } = await jwtVerify(token, accessKey(app), {
+    const { payload } = await jwtVerify(token, key, {
       algorithms: ["HS256"],
       typ: ACCESS_TYPE,
       requiredClaims: ["sub", "exp"],
       currentDate: app.now(),
     });
-    return { staffId: Number(payload.sub), sessionId: Number(payload.sid) };
+    const claims = { staffId: Number(payload.sub), sessionId: Number(payload.sid) };
+    known.set(token, { ...claims, expires: Number(payload.exp) * 1000 });
+    return claims;
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;
     throw error;

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
+import { stateOf } from "#app/platform/database/database-state.ts";
 import type { Id, NullableTimestamp, Tables, Timestamp } from "#app/platform/database/tables.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { envelope } from "#app/platform/http/list-queries.ts";
@@ -80,6 +81,7 @@ export async function authenticate(app: App, token: string): Promise<StaffActor>
     .selectFrom("session")
     .innerJoin("staff", "staff.id", "session.staff_id")
     .select(["staff.id", "staff.username", "staff.role"])
+    .select(stateOf(app.database.engine).as("databaseState"))
     .where("session.id", "=", claims.sessionId)
     .where("staff.id", "=", claims.staffId)
     .where("staff.is_active", "=", true)

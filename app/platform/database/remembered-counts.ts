@@ -1,7 +1,8 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { AnyTables } from "../rules.ts";
-import type { AnyQueryable, Database, Engine } from "./database.ts";
+import type { AnyQueryable, Database } from "./database.ts";
+import { stateOf } from "./database-state.ts";
 
 interface Remembered {
   state: string;
@@ -10,15 +11,6 @@ interface Remembered {
 
 const caches = new WeakMap<Database, LRUCache<string, Remembered>>();
 const MAX_COUNTS = 500;
-
-/**
- * A value that changes with everything that is written: equal values mean that a query returns the same as before.
- * SQLite counts the writes of other connections and of this one; PostgreSQL numbers the transactions that write.
- */
-const stateOf = (engine: Engine) =>
-  engine === "sqlite"
-    ? sql<string>`(select data_version from pragma_data_version) || ' ' || total_changes()`
-    : sql<string>`pg_current_snapshot()::text`;
 
 /**
  * The number of rows that a query finds. It is remembered until anything is written to the database, since counting

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, expect, test, vi } from "vitest";
+import { storeOf } from "#app/resources/store.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { signUrl } from "../signed-url.ts";
@@ -69,7 +70,54 @@ test("compresses responses for visitors and for staff", async () => {
   }
 });
 
-test("responses for staff are not cached", async () => {
+test("staff get the same answer again in one query, until anything is written", async () => {
+  const list = async (as: "editor" | "author", path = "/api/post/?page_size=50") => api.request("GET", path, { as });
+  const queriesOf = (as: "editor" | "author") => countQueries(api, () => list(as));
+  const first = await list("editor");
+  // For the session, and the state of the database.
+  expect(await queriesOf("editor")).toBe(1);
+  const again = await list("editor");
+  expect(again.body).toEqual(first.body);
+  for (const name of ["content-type", "cache-control", "vary", "etag"])
+    expect(again.headers[name], name).toEqual(first.headers[name]);
+  expect(again.headers["x-request-id"]).not.toBe(first.headers["x-request-id"]);
+
+  // Somebody else may see other items.
+  const draft = (await api.request("POST", "/api/post/", { body: { title: "Of the editor" }, as: "editor" })).body;
+  const titles = async (as: "editor" | "author") =>
+    (await list(as)).body.results.map(({ title }: { title: string }) => title);
+  for (let turn = 0; turn < 2; turn += 1) {
+    expect(await titles("editor")).toContain("Of the editor");
+    expect(await titles("author")).not.toContain("Of the editor");
+  }
+
+  // What visitors do not see changes the answer as well, and so does what is written elsewhere.
+  await api.request("PATCH", `/api/post/${draft.id}/`, { body: { title: "Renamed", version: 1 }, as: "editor" });
+  expect(await titles("editor")).toContain("Renamed");
+  await storeOf(api.app).deleteFrom("post").where("id", "=", draft.id).execute();
+  expect(await titles("editor")).not.toContain("Renamed");
+});
+
+test("what staff got ends when an item is published on time, and with the session", async () => {
+  const published_at = new Date(api.app.now().getTime() + 60_000).toISOString();
+  const body = { title: "On time", status: "published", published_at };
+  const { id } = (await api.request("POST", "/api/post/", { body, as: "editor" })).body;
+  const read = async () => (await api.request("GET", "/api/post/?page_size=50", { as: "editor" })).body.results;
+  const statusOf = async () => (await read()).find((post: { id: number }) => post.id === id).state;
+  expect([await statusOf(), await statusOf()]).toEqual(["scheduled", "scheduled"]);
+  api.clock.advance(61_000);
+  expect(await statusOf()).toBe("published");
+
+  const { access } = await api.signIn("editor");
+  const asked = () => api.http.inject({ url: "/api/post/", headers: { authorization: `Bearer ${access}` } });
+  expect((await asked()).statusCode).toBe(200);
+  const { sid } = JSON.parse(Buffer.from(String(access.split(".")[1]), "base64url").toString());
+  const ended_at = api.app.now().toISOString();
+  await api.app.database.db.updateTable("session").set({ ended_at }).where("id", "=", sid).execute();
+  expect((await asked()).statusCode).toBe(401);
+});
+
+test("responses for staff are not cached by browsers", async () => {
   const before = await api.request("GET", `/api/post/${id}/`);
   const staff = await api.request("GET", `/api/post/${id}/`, { as: "editor" });
   expect(staff.headers["cache-control"]).toBe("no-store");

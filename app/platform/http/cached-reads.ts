@@ -8,10 +8,14 @@ import { WorkQueue } from "../work-queue.ts";
 import type { Http } from "./http.ts";
 import { clientKey } from "./ip.ts";
 import { sendEntry } from "./send-entry.ts";
+import { StaffAnswers } from "./staff-answers.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Anonymous responses depend only on the content and the URL. */
+    /**
+     * Responses depend only on the URL, the actor and what is stored; anonymous ones on the public content alone. They
+     * change by themselves only where pages do.
+     */
     cached?: boolean;
   }
 }
@@ -27,13 +31,14 @@ const NOT_CACHED = /^(?:x-request-id|cache-control|vary|access-control-.*)$/;
 
 /**
  * Caches anonymous API responses per content revision, as finished bytes in every encoding with an ETag;
- * serves them stale while the database is unavailable. Responses for staff are not cached. A URL that was
- * requested before is served before routing. Call it before the routes that declare `cached`.
+ * serves them stale while the database is unavailable. A URL that was requested before is served before routing.
+ * Responses for staff are remembered until anything is written. Call it before the routes that declare `cached`.
  */
 export function cacheReads(http: Http, app: App, validUntil: PageCacheOptions["validUntil"]): void {
   const cache = new PageCache(app, { validUntil, maxBytes: MAX_BYTES });
   const queue = new WorkQueue(QUEUE_LIMITS);
   const keys = new LRUCache<string, string>({ max: MAX_URLS });
+  const staffAnswers = new StaffAnswers(app, validUntil);
   // A request from another origin may get further headers.
   const isPlain = ({ headers: { authorization, origin } }: IncomingMessage) =>
     authorization === undefined && origin === undefined;
@@ -49,7 +54,11 @@ export function cacheReads(http: Http, app: App, validUntil: PageCacheOptions["v
     const { handler, method } = route;
     if (!route.config?.cached || (method !== "GET" && method !== "HEAD")) return;
     route.handler = async function (request, reply) {
-      if (request.actor.kind !== "anonymous") return handler.call(this, request, reply);
+      const { actor } = request;
+      if (actor.kind === "staff") {
+        const read = async () => handler.call(this, request, reply);
+        return request.method === "GET" ? staffAnswers.send(request, reply, actor, read) : read();
+      }
       const make = async () => {
         const body = Buffer.from(reply.serialize(await handler.call(this, request, reply)) as string);
         const headers: [string, string][] = [

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { compress, negotiateEncoding } from "../page-cache/encodings.ts";
 import type { Http } from "./http.ts";
 
@@ -14,15 +15,29 @@ export function compressResponses(http: Http): void {
     if (typeof payload !== "string" && !Buffer.isBuffer(payload)) return payload;
     if (reply.hasHeader("Content-Encoding") || !TEXT.test(String(reply.getHeader("Content-Type") ?? "")))
       return payload;
-    const body = Buffer.from(payload as string);
-    if (body.length < MIN_BYTES || request.method === "HEAD") return payload;
-    const vary = reply.getHeader("Vary");
-    if (!String(vary ?? "").includes("Accept-Encoding"))
-      reply.header("Vary", vary ? `Accept-Encoding, ${vary}` : "Accept-Encoding");
-    const encoding = negotiateEncoding(request.headers["accept-encoding"] as string | undefined);
-    if (encoding === "identity") return payload;
-    const compressed = await compress(body, encoding, "fast");
-    reply.header("Content-Encoding", encoding).removeHeader("Content-Length");
-    return compressed;
+    return compressBody(request, reply, payload);
   });
+}
+
+/** Compresses the body of a text response as the client accepts it, and sets the headers that say so. */
+export async function compressBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: string | Buffer,
+): Promise<string | Buffer> {
+  const body = typeof payload === "string" ? Buffer.from(payload) : payload;
+  if (body.length < MIN_BYTES || request.method === "HEAD") return payload;
+  varyByEncoding(reply);
+  const encoding = negotiateEncoding(request.headers["accept-encoding"] as string | undefined);
+  if (encoding === "identity") return payload;
+  const compressed = await compress(body, encoding, "fast");
+  reply.header("Content-Encoding", encoding).removeHeader("Content-Length");
+  return compressed;
+}
+
+/** Adds to `Vary` what it says of a response that may be compressed. */
+export function varyByEncoding(reply: FastifyReply): void {
+  const vary = reply.getHeader("Vary");
+  if (!String(vary ?? "").includes("Accept-Encoding"))
+    reply.header("Vary", vary ? `Accept-Encoding, ${vary}` : "Accept-Encoding");
 }
