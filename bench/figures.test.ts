@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isMet, median, ratios, table } from "./figures.ts";
+import { againstFigures, isMet, median, ratios, table } from "./figures.ts";
 
 describe("figures of the benchmark", () => {
   test("the median of an odd and of an even number of values", () => {
@@ -20,6 +20,18 @@ describe("figures of the benchmark", () => {
     expect(ratios(measured)).toEqual([0.8, 0.8, 0.1]);
     expect(isMet(measured)).toBe(true);
     expect(isMet({ ...measured, aim: { of: "ratio", least: 0.85 } })).toBe(false);
+  });
+
+  test("on another engine a rate may be half, and a time twice as long", () => {
+    const figures = (rate: number, time: number) => [
+      { what: "list", unit: "req/s", values: [rate] },
+      { what: "start", unit: "ms", values: [time] },
+    ];
+    const met = (rate: number, time: number) =>
+      againstFigures(figures(rate, time), figures(100, 100), "SQLite", 2).map(isMet);
+    expect(met(50, 200)).toEqual([true, true]);
+    expect(met(49, 201)).toEqual([false, false]);
+    expect(isMet(againstFigures(figures(1, 1), [], "SQLite", 2)[0] as never)).toBeUndefined();
   });
 
   test("an aim of a ratio is neither met nor missed without a reference", () => {

@@ -23,6 +23,28 @@ export function isMet(figure: Figure): boolean | undefined {
   return middle >= (aim.least ?? Number.NEGATIVE_INFINITY) && middle <= (aim.most ?? Number.POSITIVE_INFINITY);
 }
 
+/**
+ * Figures against the same ones of another run, whose median may be better `factor` times: rates as well as times and
+ * memory.
+ */
+export function againstFigures(
+  figures: readonly Figure[],
+  others: readonly Figure[],
+  name: string,
+  factor: number,
+): Figure[] {
+  return figures.map(({ what, unit, values, note }) => {
+    const other = others.find((figure) => figure.what === what);
+    const limit = unit.endsWith("/s") ? { least: 1 / factor } : { most: factor };
+    return {
+      ...{ what, unit, values },
+      ...(other && { reference: { name, values: other.values } }),
+      aim: { of: "ratio", ...limit },
+      ...(note !== undefined && { note }),
+    };
+  });
+}
+
 /** A table in plain text; `!` marks figures that miss their aim. */
 export function table(figures: readonly Figure[]): string {
   const lines = [["", "measured", "spread", "reference", "ratio", "aim", ""], ...figures.map(line)];

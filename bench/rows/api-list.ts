@@ -7,6 +7,7 @@ const headers = { Accept: "application/json", "Accept-Encoding": "gzip, deflate,
 /** The API's list of 12 posts, as a visitor and as staff. */
 export const apiList: Row = {
   name: "api-list",
+  usesDatabase: true,
   async run(bench) {
     const site = await bench.startSite();
     const path = "/api/post/?page_size=12";

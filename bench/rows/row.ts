@@ -36,10 +36,12 @@ export interface MeasuredSite extends Target {
   probe: (question: string, parameters?: Record<string, string>) => Promise<Answer>;
 }
 
-/** Numbers of the probe; `rss` in bytes, `delay` in milliseconds, `rate` in renderings per second. */
-export type Answer = Record<"renders" | "rss" | "delay" | "rate", number>;
+/** Numbers of the probe; `rss` in bytes, `delay` and `cpu` in milliseconds, `rate` in renderings per second of `cpu`. */
+export type Answer = Record<"renders" | "rss" | "delay" | "cpu" | "rate", number>;
 
 export interface Row {
   name: string;
+  /** Whether the figures depend on the engine, and can be measured on either. */
+  usesDatabase?: true;
   run: (bench: Bench) => Promise<Figure[]>;
 }

@@ -7,6 +7,7 @@ const VISITORS = 500;
 /** How often a page that is not in the cache is rendered when many visitors request it at once. */
 export const singleFlight: Row = {
   name: "single-flight",
+  usesDatabase: true,
   async run({ startSite, rounds }) {
     const site = await startSite();
     const values: number[] = [];

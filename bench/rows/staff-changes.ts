@@ -12,6 +12,7 @@ const CONNECTIONS = 16;
 /** How visitors of the home page fare while staff change an article, against the same page without changes. */
 export const staffChanges: Row = {
   name: "staff-changes",
+  usesDatabase: true,
   async run({ startSite, machine, rounds, seconds }) {
     const site = await startSite();
     const save = await changer(site);

@@ -5,6 +5,7 @@ const MEGABYTE = 1024 * 1024;
 /** The time from the start of the process to its first page, and what it holds then. */
 export const start: Row = {
   name: "start",
+  usesDatabase: true,
   async run({ startSite, machine, rounds, demoTime }) {
     const times: number[] = [];
     const memory: number[] = [];
