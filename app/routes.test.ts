@@ -139,6 +139,7 @@ const table: Record<string, string> = {
   "GET /api/viewer/subscriber/imports/:id/report/": "editors",
   "GET /api/viewer/subscriber/imports/:id/report/file/": "holders",
   "GET /api/common/person/:resource/:id/": "editors",
+  "GET /api/common/person/:resource/:id/holds/": "editors",
   "DELETE /api/common/person/:resource/:id/": "editors",
   "DELETE /api/common/person/:resource/:id/letter-block/": "editors",
   "GET /api/viewer/subscriber/unsubscribe/": "public",

@@ -12,6 +12,7 @@ import { loadConfig } from "#app/platform/config.ts";
 import { migrate } from "#app/platform/database/migrate.ts";
 import { openDatabase } from "#app/platform/database/open-database.ts";
 import { migrations } from "#db/migrations/migrations.ts";
+import { fillEnquiries } from "./fill-enquiries.ts";
 import { fillFigures } from "./fill-figures.ts";
 import { fillLists } from "./fill-lists.ts";
 
@@ -33,13 +34,14 @@ interface Content {
   subscribers?: number;
   /** Rows of views, each of a page and a day. */
   views?: number;
+  enquiries?: number;
 }
 
 /** Fills a database of its own, and starts the built server on it. */
 export async function openSite(
   server: string | undefined,
   port: number,
-  { posts, photos, subscribers = 0, views = 0 }: Content,
+  { posts, photos, subscribers = 0, views = 0, enquiries = 0 }: Content,
   flags: readonly string[] = [],
 ): Promise<FilledSite> {
   const folder = mkdtempSync(join(tmpdir(), "lightwell-lists-"));
@@ -54,6 +56,7 @@ export async function openSite(
   if (database.engine === "sqlite") await sql`pragma synchronous = off`.execute(database.db);
   await fillLists(database, posts, photos);
   if (subscribers > 0) await fillFigures(database, subscribers, views);
+  if (enquiries > 0) await fillEnquiries(database, enquiries);
   const app = { database, now: () => new Date(), log: console } as unknown as App;
   await sumUpSubscribers(app, "Europe/London");
   await sumUpPostCounts(app);

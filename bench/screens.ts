@@ -14,13 +14,20 @@ const USAGE = `Measures the screens of the admin area: the script of a first loa
 Usage: npm run bench:screens -- [options]
 
   --port 4713
+  --only Account   only screens whose name contains this
+  --reads          names each read with its queries
   --help
 
 "script" is what a browser without a cache loads, as sent (brotli), in KB; "first" is without what all screens
 share. "reads" are the requests to the API, "queries" those that SQLite runs for them, and "most" those of one
 request, a check of the session in each. "lines" are those of files that no other screen uses.`;
 
-const options = { port: { type: "string", default: "4713" }, help: { type: "boolean", default: false } } as const;
+const options = {
+  port: { type: "string", default: "4713" },
+  only: { type: "string", default: "" },
+  reads: { type: "boolean", default: false },
+  help: { type: "boolean", default: false },
+} as const;
 
 /** Where to look at a screen, for each of the routes that take an item. */
 const screens = [
@@ -61,8 +68,12 @@ async function main() {
     await addPeople(site);
     const lines = linesOfScreens(screens.map(([, , module]) => module));
     const found = [];
-    for (const [name, path, module] of screens)
-      found.push({ name, ...(await measure(browser, site, `/admin/${path}`, file)), lines: lines.get(module) });
+    for (const [name, path, module] of screens) {
+      if (!name.includes(values.only)) continue;
+      const { calls, ...measured } = await measure(browser, site, `/admin/${path}`, file);
+      if (values.reads) console.log([name, ...calls].join("\n  "));
+      found.push({ name, ...measured, lines: lines.get(module) });
+    }
     const [first, ...others] = found.map(({ files }) => files);
     const shared = new Map([...(first ?? [])].filter(([address]) => others.every((files) => files.has(address))));
     const sum = (files: Map<string, number>) => [...files.values()].reduce((total, bytes) => total + bytes, 0);
@@ -97,14 +108,14 @@ async function measure(browser: Browser, site: DemoSite, path: string, file: str
   const files = new Map<string, number>();
   for (const script of scripts) files.set(script.url(), (await script.sizes()).responseBodySize);
   await context.close();
-  const reads = readFileSync(file, "utf8")
+  const calls = readFileSync(file, "utf8")
     .slice(before)
     .trim()
     .split("\n")
-    .filter((line) => line.startsWith("GET /api/"))
-    .map((line) => Number(line.split(" ").at(-1)));
+    .filter((line) => line.startsWith("GET /api/"));
+  const reads = calls.map((line) => Number(line.split(" ").at(-1)));
   const queries = reads.reduce((sum, count) => sum + count, 0);
-  return { files, reads: reads.length, queries, most: Math.max(0, ...reads) };
+  return { files, calls, reads: reads.length, queries, most: Math.max(0, ...reads) };
 }
 
 /** The demo academy has no visitors. */

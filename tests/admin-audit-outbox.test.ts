@@ -37,7 +37,21 @@ async function renamedBook() {
   return { id, title, renamed };
 }
 
-test("the audit log is filtered by person, kind, action and time, and leads to the item and what changed, by pointer at 1280 px", async () => {
+/** An invitation that the mail server refuses. */
+async function failedInvitation() {
+  const username = freshName("rose", "-");
+  const email = `${username}@reader.example`;
+  refused.add(email);
+  await owner.request("POST", "/api/auth/staff/", { username, email, role: "author" });
+  const failed = async () =>
+    (await owner.request("GET", "/api/common/outbox/?state=failed")).results.find(
+      ({ recipient }: { recipient: string }) => recipient === email,
+    );
+  await eventually(failed).toBeTruthy();
+  return { username, email, subject: (await failed()).subject as string };
+}
+
+test("the audit log is filtered by person, kind, action and time, and leads to the item and what changed, and a failed email is sent again, by pointer at 1280 px", async () => {
   const { id, title, renamed } = await renamedBook();
   const page = await openPage();
   await signIn(page, site, "/admin/audit");
@@ -70,19 +84,19 @@ test("the audit log is filtered by person, kind, action and time, and leads to t
     .getByRole("link", { name: `Book “${renamed}”`, exact: true })
     .click();
   await page.waitForURL(`${site.url}/admin/books/${id}`);
+
+  const { email } = await failedInvitation();
+  refused.delete(email);
+  await page.goto(`${site.url}/admin/outbox?state=failed`);
+  await page.getByRole("row").filter({ hasText: email }).getByRole("link").click();
+  await page.getByText(/550.*No such mailbox here/).waitFor();
+  await button(page, "Try again").click();
+  await page.getByText("The email is sent again within a few seconds.").waitFor();
+  await eventually(() => smtp.received.some(({ to }) => to === email)).toBe(true);
 });
 
 test("an email that failed says why and is sent again, the secret of a link is never shown, and the audit log says who made it, by keyboard at 360 px", async () => {
-  const username = freshName("rose", "-");
-  const email = `${username}@reader.example`;
-  refused.add(email);
-  await owner.request("POST", "/api/auth/staff/", { username, email, role: "author" });
-  const failed = async () =>
-    (await owner.request("GET", "/api/common/outbox/?state=failed")).results.find(
-      ({ recipient }: { recipient: string }) => recipient === email,
-    );
-  await eventually(failed).toBeTruthy();
-  const { subject } = await failed();
+  const { username, email, subject } = await failedInvitation();
 
   const page = await openPage(PHONE);
   await signIn(page, site, "/admin/outbox");
@@ -113,6 +127,18 @@ test("an email that failed says why and is sent again, the secret of a link is n
   const shown = `${await page.content()}${await page.locator("iframe").getAttribute("srcdoc")}`;
   expect(shown).not.toContain(token);
   expect(shown).not.toContain("sealed~");
+
+  await page.goto(`${site.url}/admin/outbox`);
+  await pressByKeyboard(button(page, "Send a test email"));
+  const dialog = page.getByRole("dialog", { name: "Send a test email" });
+  const to = dialog.getByRole("textbox", { name: "To" });
+  await eventually(() => to.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type("office@academy.example");
+  await page.keyboard.press("Enter");
+  await dialog.getByText("Sent to office@academy.example.").waitFor();
+  expect(smtp.received.some(({ to }) => to === "office@academy.example")).toBe(true);
+  await expectAccessibleAndFitting(page, [360]);
+  await page.keyboard.press("Escape");
 
   // Who did it is found the same way.
   await page.goto(`${site.url}/admin/audit`);

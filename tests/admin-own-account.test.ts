@@ -34,6 +34,10 @@ async function signOut(page: Page) {
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
 }
 
+/** The app on the phone. @param key as the dialog shows it */
+const totpOf = (key: string) =>
+  new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")), algorithm: "SHA1", digits: 6, period: 30 });
+
 /** The text of the last email to an address, as its reader sees it. */
 function lastEmail(to: string): string {
   const raw = smtp.received.findLast((email) => email.to === to)?.raw ?? "";
@@ -88,19 +92,13 @@ test("one-time codes are switched on with a QR code, asked for, and switched off
   await submitPassword();
   await page.getByRole("img", { name: "QR code with the key below" }).waitFor();
   const key = (await page.getByRole("dialog").locator("code").textContent()) ?? "";
-  const totp = new TOTP({
-    secret: Secret.fromBase32(key.replaceAll(" ", "")),
-    algorithm: "SHA1",
-    digits: 6,
-    period: 30,
-  });
   const code = page.getByRole("dialog").getByRole("textbox", { name: "Code" });
   await code.fill("000000");
   await page.keyboard.press("Enter");
   await told(page, "This code is wrong or has already been used.");
   await expectAccessibleAndFitting(page);
   await page.setViewportSize({ width: 360, height: 740 });
-  await code.fill(totp.generate());
+  await code.fill(totpOf(key).generate());
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
   const codes = await page.getByRole("dialog").locator("li code").allTextContents();
@@ -124,7 +122,7 @@ test("one-time codes are switched on with a QR code, asked for, and switched off
   await eventually(() => lastEmail("owner@academy.example")).toContain("One-time codes have been switched off");
 });
 
-test("name, picture and language of dates are kept, and the screen is accessible", async () => {
+test("name, picture and language of dates are kept, and one-time codes switched on and off, by pointer at 1280 px", async () => {
   const owner = await ownerOf(site);
   const name = `portrait-${Date.now()}`;
   const picture = await addPicture(site, owner.access, name);
@@ -153,6 +151,20 @@ test("name, picture and language of dates are kept, and the screen is accessible
   await expectAccessibleAndFitting(page);
   await button(page, "Add a passkey").click();
   await expectAccessibleAndFitting(page);
+  await button(page, "Cancel").click();
+
+  await button(page, "Set up one-time codes").click();
+  await password(page).fill(site.owner.password);
+  await button(page, "Go on").click();
+  const key = (await page.getByRole("dialog").locator("code").textContent()) ?? "";
+  await page.getByRole("textbox", { name: "Code" }).fill(totpOf(key).generate());
+  await button(page, "Switch on").click();
+  await button(page, "I have stored them").click();
+  await told(page, /You have 10 recovery codes left/);
+  await button(page, "Switch off").click();
+  await password(page).fill(site.owner.password);
+  await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
+  await told(page, "One-time codes are switched off.");
 });
 
 test("a new address is confirmed by the link that it gets, and both addresses are told", async () => {
@@ -200,6 +212,11 @@ test("a token does what its scope says until it is revoked, by keyboard at 360 p
   await password(page).press("Enter");
   await page.getByRole("heading", { name: "Your new token" }).waitFor();
   const token = (await dialog.locator("code").textContent()) ?? "";
+  // As on a site without HTTPS.
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await pressByKeyboard(button(page, "Copy the token"));
+  await told(page, /The text is selected/);
+  expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe(token);
   await pressByKeyboard(button(page, "I have stored it"));
   const call = async (method: string, path: string) => {
     const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
@@ -254,7 +271,7 @@ test("a token that may write one kind of item writes it, and nothing else, by po
     expect((await call("POST", path, body)).status, path).toBe(403);
 });
 
-test("an editor invited by mail signs in with a passkey, by keyboard at 360 px", async () => {
+test("an editor invited by mail signs in with a passkey and settles profile, address, sessions and password, by keyboard at 360 px", async () => {
   const username = freshName("ruth", ".");
   const address = `${username}@academy.example`;
   const viewport = { width: 360, height: 740 };
@@ -273,7 +290,7 @@ test("an editor invited by mail signs in with a passkey, by keyboard at 360 px",
   await told(page, `The invitation is on its way to ${address}.`);
   await eventually(() => lastEmail(address)).toMatch(/#token=[\w-]{43}/);
 
-  const editor = await openPage({ viewport, expect: [/status of 403/] });
+  const editor = await openPage({ viewport, expect: [/status of 40[03]/] });
   await addVirtualAuthenticator(editor);
   await editor.goto(/http:\S+\/admin\/set-password#token=[\w-]{43}/.exec(lastEmail(address))?.[0] ?? "");
   await reachByKeyboard(editor.getByLabel("New password", { exact: true }));
@@ -292,4 +309,70 @@ test("an editor invited by mail signs in with a passkey, by keyboard at 360 px",
   await editor.getByRole("heading", { name: "Quotes", level: 1 }).waitFor();
   await editor.goto(`${site.url}/admin/staff`);
   await told(editor, "Permission denied");
+
+  // The same person settles the rest of the account.
+  const owner = await ownerOf(site);
+  const portrait = `portrait-${username}`;
+  await addPicture(site, owner.access, portrait, { alt: "Ruth", colour: "#445566" });
+  const login = { username, password: "seven quiet lanterns" };
+  const others = [await ownerOf({ ...site, owner: login }), await ownerOf({ ...site, owner: login })];
+  const write = async (label: string, text: string) => {
+    await reachByKeyboard(editor.getByLabel(label, { exact: true }));
+    await editor.keyboard.press("Control+a");
+    await editor.keyboard.type(text);
+  };
+  await editor.goto(`${site.url}/admin/account`);
+  await write("Name", "Ruth Lamp");
+  await pressByKeyboard(button(editor, "Choose a picture"));
+  await pressByKeyboard(editor.getByRole("dialog").getByRole("button", { name: new RegExp(portrait) }));
+  await button(editor, "Remove the picture").waitFor();
+  await reachByKeyboard(editor.getByLabel("Language of dates"));
+  await editor.keyboard.type("Deutsch");
+  await pressByKeyboard(button(editor, "Save profile"));
+  await told(editor, "Your profile has been saved.");
+  await editor.locator("time[lang='de-DE']").first().waitFor();
+  const profile = { display_name: "Ruth Lamp", date_language: "de-DE" };
+  expect(await others[0]?.request("GET", "/api/auth/user/")).toMatchObject(profile);
+
+  const next = `next.${address}`;
+  await pressByKeyboard(button(editor, "Change address"));
+  await eventually(() => editor.getByLabel("New address").evaluate((each) => each === document.activeElement)).toBe(
+    true,
+  );
+  await editor.keyboard.type(next);
+  await reachByKeyboard(password(editor));
+  await editor.keyboard.type(login.password);
+  await editor.keyboard.press("Enter");
+  await editor.getByRole("status").getByText(next).waitFor();
+  await eventually(() => lastEmail(next)).toMatch(/#token=[\w-]{43}/);
+  await editor.goto(/http:\S+\/admin\/confirm-email#token=[\w-]{43}/.exec(lastEmail(next))?.[0] ?? "");
+  await pressByKeyboard(button(editor, "Confirm the address"));
+  await editor.getByText(`Your account now has the address ${next}.`).waitFor();
+
+  const isLive = async (at: number) => {
+    const headers = { Authorization: `Bearer ${others[at]?.access}` };
+    return (await fetch(`${site.url}/api/auth/user/`, { headers })).ok;
+  };
+  await editor.goto(`${site.url}/admin/sessions`);
+  const ends = editor.getByRole("button", { name: /^End the session of node/ });
+  await eventually(() => ends.count()).toBe(2);
+  await pressByKeyboard(ends.first());
+  await told(editor, "The session has ended.");
+  await eventually(() => ends.count()).toBe(1);
+  expect([await isLive(0), await isLive(1)].sort()).toEqual([false, true]);
+  await pressByKeyboard(button(editor, "End all others"));
+  await pressByKeyboard(button(editor, "End them"));
+  await eventually(() => ends.count()).toBe(0);
+  expect([await isLive(0), await isLive(1)]).toEqual([false, false]);
+
+  await write("Current password", "not the password");
+  await write("New password", "eight calm herons at dawn");
+  await editor.keyboard.press("Enter");
+  await told(editor, "Your old password was entered incorrectly. Please enter it again.");
+  await write("Current password", login.password);
+  await pressByKeyboard(button(editor, "Change password"));
+  await told(editor, /New password has been saved/);
+  await expectAccessibleAndFitting(editor, [360]);
+  await eventually(() => lastEmail(next)).toContain("password");
+  await ownerOf({ ...site, owner: { username, password: "eight calm herons at dawn" } });
 });

@@ -125,11 +125,23 @@ describe("a form that is open while others do something with its item", () => {
     const editor = results.find(({ username }: { username: string }) => username === "editor");
     const account = (changes: object) => owner.request("PATCH", `/api/auth/staff/${editor.id}/`, changes);
     const quote = await owner.request("POST", "/api/gallery/quote/", { text: "Still water" });
-    const page = await open("editor", `/admin/quotes/${quote.id}`, { expect: [/status of (?:400|401|403)/] });
+    const refusals = { expect: [/status of (?:400|401|403)/] };
+    const page = await open("editor", `/admin/quotes/${quote.id}`, refusals);
     await button(page, "Publish now").waitFor();
+    await owner.request("POST", "/api/viewer/enquiry/", { name: "Ines", email: "ines@b.example", message: "When?" });
+    const { results: enquiries } = await owner.request("GET", "/api/viewer/enquiry/?fields=id");
+    const phone = { viewport: { width: 360, height: 740 } };
+    const inbox = await open("editor", `/admin/enquiries/${enquiries[0].id}`, { ...refusals, ...phone });
+    const reply = inbox.getByRole("textbox", { name: "Reply to Ines" });
+    await reply.fill("On Sunday");
+    const changed = "Your role was changed from editor to author.";
     try {
       await account({ role: "author" });
-      await page.getByText("Your role was changed to author, which may not change this quote.").waitFor();
+      await page.getByRole("alert").getByText(changed).waitFor();
+      await button(inbox, "Send reply").click();
+      await inbox.getByRole("alert").getByText(changed).waitFor();
+      expect([await reply.inputValue(), await reply.getAttribute("aria-invalid")]).toEqual(["On Sunday", "true"]);
+      await expectAccessibleAndFitting(inbox);
       await field(page, "Text").fill("Still water, typed later");
       await page.getByText(/^Not saved: /).waitFor();
       expect(await field(page, "Text").inputValue()).toBe("Still water, typed later");
@@ -139,6 +151,12 @@ describe("a form that is open while others do something with its item", () => {
       await dialog.getByText("This account has been deactivated.").waitFor();
       await expectAccessibleAndFitting(page);
       expect(await page.locator("#field-text").inputValue()).toBe("Still water, typed later");
+      await button(inbox, "Send reply").click();
+      await inbox
+        .getByRole("dialog", { name: "Sign in to go on" })
+        .getByText("This account has been deactivated.")
+        .waitFor();
+      expect(await inbox.locator("textarea").first().inputValue()).toBe("On Sunday");
     } finally {
       await account({ role: "editor", is_active: true });
     }

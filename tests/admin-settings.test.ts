@@ -4,6 +4,7 @@ import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { png } from "./support/files.ts";
 import { freshName } from "./support/fresh-name.ts";
+import { pressByKeyboard } from "./support/journeys.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually, ownerOf, signIn } from "./support/staff.ts";
 
@@ -43,7 +44,7 @@ test("an owner makes a redirect by pointer and follows it, and its use is counte
   await expectAccessibleAndFitting(page);
 });
 
-test("redirects are imported from a file by keyboard: what was found, the rest, and the same file again", async () => {
+test("redirects are imported from a file by keyboard at 360 px: what was found, the rest, the same file again, and one by hand", async () => {
   const name = freshName("/moved", "-");
   const buffer = Buffer.from(`from,to,permanent\n${name}/a,/newsletter,no\n${name}/b,${name}/b\n${name}/c,/vision\n`);
   const page = await openPage();
@@ -69,6 +70,15 @@ test("redirects are imported from a file by keyboard: what was found, the rest, 
   await page.getByRole("link", { name: "All redirects" }).press("Enter");
   await page.getByRole("heading", { level: 1, name: "Redirects" }).waitFor();
   await page.getByText(`${name}/c`).first().waitFor();
+
+  await page.getByRole("link", { name: "New redirect" }).first().press("Enter");
+  await page.getByRole("textbox", { name: "From" }).press("Control+a");
+  await page.keyboard.type(`${name}/d`);
+  await page.getByRole("textbox", { name: "To" }).press("Control+a");
+  await page.keyboard.type("/books");
+  await page.keyboard.press("Control+s");
+  const made = async () => (await fetch(`${site.url}${name}/d`, { redirect: "manual" })).headers.get("location");
+  await eventually(made).toBe("/books");
 });
 
 test("redirects are imported by pointer at 1280 px, with a report of each row as CSV", async () => {
@@ -173,12 +183,24 @@ test("the page of a text, and the site with its settings, follow what is typed, 
   expect(await (await fetch(`${site.url}/vision`)).text()).not.toContain(about);
   await page.getByRole("textbox", { name: "About, in the footer" }).press("Control+s");
   await eventually(ofVision).toContain(about);
+
+  const title = freshName("Where we go");
+  await page.goto(`${site.url}/admin/pages/vision`);
+  await page.getByRole("textbox", { name: "Title", exact: true }).press("Control+a");
+  await page.keyboard.type(title);
+  await page.keyboard.press("Control+s");
+  await eventually(ofVision).toContain(title);
 });
 
-test("an owner orders social links by keyboard and chooses logo and icon, and visitors see them", async () => {
+test("an owner orders social links and chooses logo, icon and share picture by keyboard at 360 px, and visitors see them", async () => {
   const owner = await ownerOf(site);
   const [podcast, wide] = [freshName("Podcast"), freshName("wide", "-")];
-  await owner.request("PATCH", "/api/common/settings/", { social_links: [], logo: null, icon: null });
+  await owner.request("PATCH", "/api/common/settings/", {
+    social_links: [],
+    logo: null,
+    icon: null,
+    share_picture: null,
+  });
   const picture = await owner.upload(`${wide}.png`, await png(400, 100), "Own words");
   const page = await openPage();
   await page.setViewportSize({ width: 360, height: 740 });
@@ -214,8 +236,18 @@ test("an owner orders social links by keyboard and chooses logo and icon, and vi
       ({ network }: { network: string }) => network,
     );
   await eventually(names).toEqual(["other", "instagram"]);
-  const { version } = await owner.request("GET", "/api/common/settings/");
-  await owner.request("PATCH", "/api/common/settings/", { logo: picture, icon: picture, version });
+  for (const name of ["Logo", "Icon", "Share picture"]) {
+    await pressByKeyboard(page.getByRole("group", { name }).getByRole("button", { name: "Choose a picture" }));
+    const dialog = page.getByRole("dialog", { name: "Choose a picture" });
+    await pressByKeyboard(dialog.getByRole("button", { name: `${wide}.png` }));
+    await dialog.waitFor({ state: "hidden" });
+  }
+  await page.keyboard.press("Control+s");
+  const pictures = async () => {
+    const { logo, icon, share_picture: shared } = await owner.request("GET", "/api/common/settings/");
+    return [logo, icon, shared].map((each) => each?.media);
+  };
+  await eventually(pictures).toEqual([picture, picture, picture]);
 
   const visitor = await openPage();
   await visitor.setViewportSize({ width: 360, height: 740 });
@@ -230,7 +262,7 @@ test("an owner orders social links by keyboard and chooses logo and icon, and vi
   await expectAccessibleAndFitting(visitor);
 });
 
-test("what an owner sets by pointer at 1280 px is what visitors get: contact, footer, share picture, time zone, tag manager, banner, error texts", async () => {
+test("what an owner sets by pointer at 1280 px is what visitors get: contact, menu, footer, logo, icon, share picture, time zone, tag manager, banner, error texts", async () => {
   const owner = await ownerOf(site);
   const empty = {
     academy_name: "Lightwell Academy",
@@ -239,6 +271,9 @@ test("what an owner sets by pointer at 1280 px is what visitors get: contact, fo
     address: "",
     social_links: [],
     footer_links: [],
+    menu: [],
+    logo: null,
+    icon: null,
     share_picture: null,
   };
   await owner.request("PATCH", "/api/common/settings/", { ...empty, time_zone: "UTC", tag_manager_id: null });
@@ -260,12 +295,16 @@ test("what an owner sets by pointer at 1280 px is what visitors get: contact, fo
   await field("Address").fill("1 Lamp Lane, Bath");
   await page.getByRole("combobox", { name: "Time zone" }).fill("toky");
   await page.getByRole("option", { name: /Tokyo/ }).click();
-  const picture = page.getByRole("group", { name: "Share picture" });
-  await picture.getByRole("button", { name: "Choose a picture" }).click();
-  const dialog = page.getByRole("dialog", { name: "Choose a picture" });
-  await dialog.getByRole("button", { name: `${shared}.png` }).click();
-  await dialog.waitFor({ state: "hidden" });
+  for (const name of ["Logo", "Icon", "Share picture"]) {
+    await page.getByRole("group", { name }).getByRole("button", { name: "Choose a picture" }).click();
+    const dialog = page.getByRole("dialog", { name: "Choose a picture" });
+    await dialog.getByRole("button", { name: `${shared}.png` }).click();
+    await dialog.waitFor({ state: "hidden" });
+  }
   await open("Menu and footer");
+  await page.getByRole("button", { name: "Add to main menu" }).click();
+  await page.getByRole("combobox", { name: "Entry" }).selectOption("contact-us");
+  await field("Another label").fill("Write to us");
   await page.getByRole("button", { name: "Add to links in the footer" }).click();
   const links = page.getByRole("group", { name: "Links in the footer" });
   await links.getByRole("textbox", { name: "Text" }).fill("All our books");
@@ -294,6 +333,9 @@ test("what an owner sets by pointer at 1280 px is what visitors get: contact, fo
   const foot = visitor.getByRole("contentinfo");
   const more = foot.getByRole("navigation", { name: "More" }).getByRole("link");
   expect(await more.allTextContents()).toEqual(["All our books", "hello@academy.example"]);
+  expect(await visitor.locator(".menu > li").first().textContent()).toBe("Write to us");
+  await visitor.locator(".site-logo img").waitFor();
+  expect(await visitor.locator("link[rel=icon]").getAttribute("href")).toMatch(/^\/icons\/32\.png\?v=/);
   expect(await visitor.locator("meta[property='og:image:alt']").getAttribute("content")).toBe("A lamp in a window");
   const image = await visitor.locator("meta[property='og:image']").getAttribute("content");
   expect((await fetch(image as string)).headers.get("content-type")).toMatch(/^image\//);

@@ -15,6 +15,7 @@ import type { CurrentStaff } from "./current-staff.ts";
 import { Header } from "./header.tsx";
 import classes from "./layout.module.css";
 import { usePalette } from "./palette/use-palette.tsx";
+import { RoleNotice } from "./role-notice.tsx";
 import { signInPath } from "./safe-next.ts";
 import { SessionDialog } from "./saving/session-dialog.tsx";
 import { restoreSession, unlessSessionExpired } from "./session.ts";
@@ -87,6 +88,7 @@ export default function AdminLayout({ loaderData: staff }: Route.ComponentProps)
       <div className={classes.columns}>
         <SideNav role={staff.role} opened={opened === "nav"} onClose={() => setOpened(undefined)} />
         <main className={classes.main} id="content" ref={main} tabIndex={-1} inert={opened === "nav"}>
+          <RoleNotice staff={staff} />
           <MediaProvider>
             <RecordingPanelContext value={RecordingUses}>
               <Outlet />

@@ -57,11 +57,9 @@ const Person = z
       .object({ kind: z.enum(returnKinds), source: z.enum(returnSources), reason: z.string(), created_at: time })
       .nullable()
       .meta({ description: "Why no letters are sent to them: one came back, or they reported one as spam." }),
-    holds: z
-      .array(z.object({ label: z.string(), count: z.number().int() }))
-      .meta({ description: "What erasing their data would erase." }),
   })
   .meta({ id: "Person" });
+const Held = z.object({ holds: z.array(z.object({ label: z.string(), count: z.number().int() })) });
 
 /** The most entries of each kind that a response lists. */
 const MAX_LISTED = 50;
@@ -96,17 +94,27 @@ export function servePeople(http: Http, app: App, personalData: readonly Persona
     async ({ params }) => {
       const { db } = app.database;
       const key = await keyOf(db, params);
-      const counts = await countHeld(db, personalData, key);
       return {
         emails: await emailsTo(db, key, MAX_LISTED),
         enquiries: await enquiriesOf(db, key, MAX_LISTED),
         changes: await changesOf(db, params.resource, params.id, MAX_LISTED),
         ...(await subscriptionOf(db, key)),
         letter_block: await letterBlockOf(db, key),
-        holds: personalData
-          .map(({ label }, at) => ({ label, count: counts[at] ?? 0 }))
-          .filter(({ count }) => count > 0),
       };
+    },
+  );
+
+  http.get(
+    `${path}holds/`,
+    {
+      ...options,
+      schema: { ...schema, summary: "What erasing the data of a person would erase", response: { 200: Held } },
+    },
+    async ({ params }) => {
+      const { db } = app.database;
+      const counts = await countHeld(db, personalData, await keyOf(db, params));
+      const all = personalData.map(({ label }, at) => ({ label, count: counts[at] ?? 0 }));
+      return { holds: all.filter(({ count }) => count > 0) };
     },
   );
 

@@ -78,6 +78,8 @@ describe("a person", () => {
       enquiries: [{ id: enquiry, state: "new", service: null }],
       changes: [{ action: "change", username: "editor-of-tests", fields: ["is_blocked"] }],
       suppression: "blocked",
+    });
+    expect(await read(`${personOf("subscriber", id)}holds/`)).toEqual({
       holds: [
         { label: "Subscription", count: 1 },
         { label: "Enquiries, with replies and notes", count: 1 },
@@ -91,7 +93,8 @@ describe("a person", () => {
     expect((await api.request("GET", personOf("subscriber", 999_999), { as: "editor" })).status).toBe(404);
     expect((await api.request("GET", personOf("post", 1), { as: "editor" })).status).toBe(404);
     const id = await subscribe("hidden@person.example");
-    expect((await api.request("GET", personOf("subscriber", id), { as: "author" })).status).toBe(403);
+    for (const path of [personOf("subscriber", id), `${personOf("subscriber", id)}holds/`])
+      expect((await api.request("GET", path, { as: "author" })).status).toBe(403);
     expect((await erase(personOf("subscriber", id), "author")).status).toBe(403);
     expect((await api.request("DELETE", personOf("subscriber", id))).status).toBe(401);
     const { access, password } = await api.signIn("owner");

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { onSessionEnd, staffApi } from "#app/platform/api-client/staff-api.ts";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
+import { hasOpenDrafts } from "#app/ui/admin/use-draft.ts";
 import type { CurrentStaff } from "../current-staff.ts";
 import { SignInForm } from "../sign-in-form.tsx";
 import { hasUnsavedForms } from "./open-forms.ts";
@@ -9,7 +10,7 @@ import classes from "./saving.module.css";
 
 /**
  * Lets the account sign in again over a form with unsaved changes, so that saving goes on. Without any, the page
- * reloads, which leads to the sign-in page and back.
+ * reloads, which leads to the sign-in page and back, where what was typed elsewhere is restored.
  */
 export function SessionDialog({ staff }: { staff: CurrentStaff }) {
   const [renewal, setRenewal] = useState<PromiseWithResolvers<boolean>>();
@@ -18,7 +19,8 @@ export function SessionDialog({ staff }: { staff: CurrentStaff }) {
   useEffect(() => {
     staffApi().bindTo(staff.id);
     return onSessionEnd((why) => {
-      if (!hasUnsavedForms()) return undefined;
+      // A draft comes back after the reload, but not to somebody whose account was deactivated.
+      if (!hasUnsavedForms() && !(why && hasOpenDrafts())) return undefined;
       setReason(why);
       const started = Promise.withResolvers<boolean>();
       setRenewal(started);

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { RecordCheck, RecordStatus } from "#app/platform/mail/sender-domain/record-check.ts";
+import { CopyButton } from "#app/ui/admin/copy-button.tsx";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
-import { CopyButton } from "./copy-button.tsx";
 import classes from "./sender-domain.module.css";
 
 const statuses: Record<RecordStatus, { label: string; tone: "good" | "bad" | "caution" | "quiet" }> = {
@@ -45,7 +45,7 @@ function Fact({ term, value, copied }: { term: string; value: string; copied?: s
       <dt>{term}</dt>
       <dd>
         <code id={id}>{value}</code>
-        {copied ? <CopyButton text={value} what={copied} source={id} /> : null}
+        {copied ? <CopyButton size="compact-sm" text={value} what={copied} source={id} /> : null}
       </dd>
     </div>
   );

@@ -79,7 +79,7 @@ interface DayRow {
 }
 
 /** Three queries; one more for editors, which sums up subscribers that were added a moment ago. */
-export async function readFigures(app: App, actor: StaffActor, by: PeriodUnit, timeZone: string): Promise<Figures> {
+async function readFigures(app: App, actor: StaffActor, by: PeriodUnit, timeZone: string): Promise<Figures> {
   const isEditor = isAllowed(editors, actor);
   if (isEditor) await sumUpIfPossible(app, timeZone);
   const today = dayIn(timeZone, app.now().getTime());

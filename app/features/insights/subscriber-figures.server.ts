@@ -33,7 +33,7 @@ export async function sumUpIfPossible(app: App, timeZone: string): Promise<void>
 /** Sums up the recorded changes by day in the academy's time zone; one query if there are none. */
 export async function sumUpSubscribers(app: App, timeZone: string): Promise<void> {
   const { db } = app.database;
-  const waiting = await db.selectFrom("subscriber_change").select("id").limit(1).executeTakeFirst();
+  const waiting = await db.selectFrom("subscriber_change").select("id").orderBy("id").limit(1).executeTakeFirst();
   if (!waiting) return;
   let taken: number;
   do {

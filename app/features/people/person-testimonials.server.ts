@@ -44,10 +44,16 @@ export const testimonialPersonalData: PersonalData = {
 
 /** There are few links. Testimonials given by a link for several people are not this person's. */
 async function find(db: AnyQueryable, key: string): Promise<{ links: number[]; testimonials: number[] }> {
-  const all = await db.selectFrom("testimonial_link").select(["id", "email", "max_uses"]).execute();
-  const links = all.filter(({ email }) => looseEmailKey(email) === key);
-  const own = links.filter(({ max_uses }) => max_uses === 1).map(({ id }) => id as number);
-  const given =
-    own.length > 0 ? await db.selectFrom("testimonial").select("id").where("link_id", "in", own).execute() : [];
-  return { links: links.map(({ id }) => id), testimonials: given.map(({ id }) => id) };
+  const all = await db
+    .selectFrom("testimonial_link")
+    .leftJoin("testimonial", (join) =>
+      join.onRef("testimonial.link_id", "=", "testimonial_link.id").on("testimonial_link.max_uses", "=", 1),
+    )
+    .select(["testimonial_link.id", "testimonial_link.email", "testimonial.id as testimonial"])
+    .execute();
+  const own = all.filter(({ email }) => looseEmailKey(email) === key);
+  return {
+    links: [...new Set(own.map(({ id }) => id as number))],
+    testimonials: own.flatMap(({ testimonial }) => (testimonial === null ? [] : [testimonial as number])),
+  };
 }

@@ -207,6 +207,7 @@ describe("a link to a private file", () => {
     const body = { expires_at: inTime(DAY), ...given };
     const response = await api.request("POST", `${path}${file.id}/links/`, { body, as: "editor" });
     expect([response.status, Object.keys(response.body.codes ?? {})]).toEqual([400, [field]]);
+    expect(JSON.stringify(response.body)).not.toContain("Invalid ISO");
     expect(await linksOf(file.id)).toEqual([]);
   });
 

@@ -39,9 +39,16 @@ export async function subscriptionOf(db: AnyQueryable, key: string) {
     .leftJoin("subscriber_import", "subscriber_import.id", "subscriber.import_id")
     .select(["subscriber_import.id as import_id", "subscriber_import.file_name", "subscriber_import.consent"])
     .select(["consented_at", "is_blocked", "consent_text", "confirmed_at", "confirmation_sent_at", "reminded_at"])
+    .select((eb) =>
+      eb
+        .selectFrom("unsubscribed_address")
+        .select("unsubscribed_address.email_key")
+        .where("unsubscribed_address.email_key", "=", key)
+        .as("left_key"),
+    )
     .where("subscriber.email_key", "=", key)
     .executeTakeFirst();
-  const hasLeft = (await unsubscribedAmong(db, [key])).size > 0;
+  const hasLeft = found ? found.left_key !== null : (await unsubscribedAmong(db, [key])).size > 0;
   if (!found) return { imported: null, consent: null, suppression: hasLeft ? ("unsubscribed" as const) : null };
   const { import_id, file_name, consent, consented_at } = found;
   return {

@@ -24,6 +24,8 @@ export interface ApiClientOptions {
    * @param reason a message of the API, if it said more than that the session has ended
    */
   renewSession?: ((reason: string | undefined) => Promise<boolean> | undefined) | undefined;
+  /** Called when a request for staff was refused with 403: the role of the account may have changed. */
+  onDenied?: (() => void) | undefined;
   /** All requests are for staff: without an access cookie, refresh before the request rather than after its 401. */
   staffOnly?: boolean;
 }
@@ -121,6 +123,7 @@ export function createApiClient({
   locks,
   reload,
   renewSession,
+  onDenied,
   now,
   staffOnly,
 }: ApiClientOptions): ApiClient {
@@ -169,6 +172,7 @@ export function createApiClient({
     if (staffOnly && staff && isMissing() && !(await refreshFrom(undefined)) && !(await hasRenewedSession()))
       throw new ApiError(401, undefined);
     const first = await send(method, path, options);
+    if (first.response.status === 403 && staff && first.ownApi) onDenied?.();
     if (first.response.status !== 401 || !staff || !first.ownApi) return parseResponse<T>(first.response);
     const isRestored = (await refreshFrom(first.access)) || (await hasRenewedSession(await reasonOf(first.response)));
     if (!isRestored) return parseResponse<T>(first.response);

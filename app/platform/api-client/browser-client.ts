@@ -3,7 +3,7 @@ import { documentCookies } from "./cookies.ts";
 
 /** The client of a browser tab, with its cookies, fetch, locks and clock. Browser only. */
 export function createBrowserClient(
-  options: Pick<ApiClientOptions, "baseUrl" | "staffOnly" | "renewSession"> = {},
+  options: Pick<ApiClientOptions, "baseUrl" | "staffOnly" | "renewSession" | "onDenied"> = {},
 ): ApiClient {
   return createApiClient({
     ...options,

@@ -3,12 +3,17 @@ import { createBrowserClient } from "./browser-client.ts";
 
 const connected = Promise.withResolvers<ApiClient>();
 let client: ApiClient | undefined;
+const denials = new EventTarget();
 let renewSession: ((reason: string | undefined) => Promise<boolean> | undefined) | undefined;
 
 /** Creates the client of the admin area, once; `baseUrl` as in `ApiClientOptions`. */
 export function connectStaffApi(baseUrl: string | undefined): ApiClient {
   if (!client) {
-    client = createBrowserClient({ baseUrl, staffOnly: true, renewSession: (reason) => renewSession?.(reason) });
+    client = createBrowserClient({
+      ...{ baseUrl, staffOnly: true },
+      renewSession: (reason) => renewSession?.(reason),
+      onDenied: () => denials.dispatchEvent(new Event("denied")),
+    });
     connected.resolve(client);
   }
   return client;
@@ -29,4 +34,10 @@ export function onSessionEnd(handler: (reason: string | undefined) => Promise<bo
   return () => {
     if (renewSession === handler) renewSession = undefined;
   };
+}
+
+/** Calls the handler when a request was refused, since the role of the account may have changed. @returns a function that removes it. */
+export function onDenied(handler: () => void): () => void {
+  denials.addEventListener("denied", handler);
+  return () => denials.removeEventListener("denied", handler);
 }

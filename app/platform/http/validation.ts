@@ -139,6 +139,9 @@ function codeAndMessage(issue: Issue): { code: string; message: string } {
     case "invalid_format":
       if (issue.format === "email") return { code: "invalid", message: "Enter a valid email address." };
       if (issue.format === "url") return { code: "invalid", message: "Enter a valid URL." };
+      if (issue.message === "Invalid ISO date") return { code: "invalid", message: "Enter a day such as 2026-11-24." };
+      if (issue.message === "Invalid ISO datetime")
+        return { code: "invalid", message: "Enter a time such as 2026-11-24T09:00:00.000Z." };
       return { code: "invalid", message: issue.message };
     case "invalid_value":
       return { code: "invalid_choice", message: `Must be one of: ${issue.values.map(String).join(", ")}.` };

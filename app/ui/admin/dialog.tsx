@@ -13,6 +13,8 @@ interface DialogProps {
   width?: "narrow" | "wide";
   /** Whether it stays where it begins while its content grows and shrinks, such as results of a search. */
   anchored?: boolean;
+  /** Whether a click outside closes it. */
+  closesOutside?: boolean;
   children: ReactNode;
 }
 
@@ -27,6 +29,7 @@ export function Dialog({
   closable = false,
   width = "narrow",
   anchored,
+  closesOutside = true,
   children,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -57,7 +60,7 @@ export function Dialog({
         onClose();
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (closesOutside && event.target === event.currentTarget) onClose();
       }}
     >
       <div className={classes.content}>

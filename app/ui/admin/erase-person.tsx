@@ -7,7 +7,7 @@ import dialogs from "./dialog.module.css";
 import { Dialog } from "./dialog.tsx";
 import { ExplainedButton } from "./explained-button.tsx";
 import { isSessionExpired, LoadError } from "./load-error.tsx";
-import { erasePerson, type PersonItem, personQuery } from "./person-calls.ts";
+import { erasePerson, heldQuery, type PersonItem, personQuery } from "./person-calls.ts";
 
 interface ErasePersonProps {
   /** An item of the person; undefined while the dialog is closed. */
@@ -33,6 +33,9 @@ export function ErasePerson({ item, ...props }: ErasePersonProps) {
 function Question({ item, email, onClose, onErased }: ErasePersonProps & { item: PersonItem }) {
   const queries = useQueryClient();
   const person = useQuery({ ...personQuery(item), staleTime: 0 });
+  const held = useQuery(heldQuery(item));
+  const problem = person.error ?? held.error;
+  const isKnown = person.data !== undefined && held.data !== undefined;
   const [isSure, setSure] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
@@ -53,21 +56,25 @@ function Question({ item, email, onClose, onErased }: ErasePersonProps & { item:
     }
   }
 
-  const whyNot = person.data
+  const whyNot = isKnown
     ? isSure
       ? undefined
       : "Confirm first that they asked for it."
     : "It has to be known first what there is.";
   return (
     <Dialog opened title={`Erase all personal data of ${email}?`} onClose={onClose}>
-      {person.error && !isSessionExpired(person.error) ? (
-        <LoadError what="what is known of them" error={person.error} onRetry={person.refetch} />
+      {problem && !isSessionExpired(problem) ? (
+        <LoadError
+          what="what is known of them"
+          error={problem}
+          onRetry={() => void Promise.all([person.refetch(), held.refetch()])}
+        />
       ) : (
         <>
           <p>This cannot be undone. What is erased, for good:</p>
-          <ul aria-busy={!person.data}>
-            {person.data ? (
-              person.data.holds.map(({ label, count }) => (
+          <ul aria-busy={!held.data}>
+            {held.data ? (
+              held.data.holds.map(({ label, count }) => (
                 <li key={label}>
                   {label} ({count})
                 </li>

@@ -19,6 +19,10 @@ export interface KnownPerson {
   } | null;
   /** Why no letters are sent to them. */
   letter_block: { kind: "hard" | "soft" | "complaint"; source: string; reason: string; created_at: string } | null;
+}
+
+/** What erasing the data of a person would erase. */
+interface HeldData {
   holds: { label: string; count: number }[];
 }
 
@@ -34,6 +38,13 @@ export const personQuery = (item: PersonItem) =>
   queryOptions({
     queryKey: ["person", item.resource, item.id],
     queryFn: ({ signal }) => staffApi().get<KnownPerson>(pathOf(item), signal),
+  });
+
+export const heldQuery = (item: PersonItem) =>
+  queryOptions({
+    queryKey: ["person", item.resource, item.id, "holds"],
+    queryFn: ({ signal }) => staffApi().get<HeldData>(`${pathOf(item)}holds/`, signal),
+    staleTime: 0,
   });
 
 /** Has letters sent to them again. */

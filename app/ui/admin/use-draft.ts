@@ -3,6 +3,11 @@ import { useLocation } from "react-router";
 import { CurrentAccountContext } from "./current-account.ts";
 import { createDraftStore } from "./drafts.ts";
 
+/** The forms on the screen that hold something typed. */
+const openDrafts = new Set<string>();
+
+export const hasOpenDrafts = (): boolean => openDrafts.size > 0;
+
 /**
  * `useState` for the values of a form that are saved as a draft while they differ from `initial`, and
  * restored after a reload, a sign-in, or a return to the same route. Call `discard` after submitting.
@@ -22,6 +27,12 @@ export function useDraft<T>(name: string, initial: T) {
     if (isDirty) drafts.save(form, values);
     else drafts.remove(form);
   }, [drafts, form, values, isDirty]);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    openDrafts.add(form);
+    return () => void openDrafts.delete(form);
+  }, [form, isDirty]);
 
   const discard = () => {
     drafts.remove(form);

@@ -6,7 +6,7 @@ import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import classes from "./presence.module.css";
 
-/** Why an open form can no longer be saved: the role of the account was changed, or the item is gone. */
+/** Why an open form can no longer be saved: the item is gone. If the role of the account was changed, the layout says so. */
 export function RefusalBanner({ definition }: { definition: ResourceDefinition }) {
   const account = use(CurrentAccountContext);
   const { data, isPending } = useQuery({
@@ -15,15 +15,11 @@ export function RefusalBanner({ definition }: { definition: ResourceDefinition }
     staleTime: 0,
     gcTime: 0,
   });
-  if (isPending) return null;
-  const one = definition.labels.one.toLowerCase();
-  const reason =
-    data && data.role !== account.role
-      ? `Your role was changed to ${data.role}, which may not change this ${one}.`
-      : `This ${one} was deleted.`;
+  if (isPending || (data && data.role !== account.role)) return null;
   return (
     <p className={classes.banner}>
-      {reason} Nothing can be saved any more. What you typed is still here, for you to copy.
+      This {definition.labels.one.toLowerCase()} was deleted. Nothing can be saved any more. What you typed is still
+      here, for you to copy.
     </p>
   );
 }

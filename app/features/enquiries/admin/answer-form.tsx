@@ -86,7 +86,9 @@ export function AnswerForm({ enquiry, actions, kind, onKind }: AnswerFormProps) 
     event.preventDefault();
     field.current?.focus();
     if (missing && text.trim() === "") return setProblem(missing);
-    if (!(await actions.run(send))) return;
+    // Beside the text, where it stays until the text is changed or sent.
+    setProblem(undefined);
+    if (!(await actions.run(send, setProblem))) return;
     notify.success(done(enquiry.name));
     const others = kinds.filter(({ value }) => value !== kind && values[value]);
     if (others.length > 0) setValues({ ...values, [kind]: "", key: crypto.randomUUID() });

@@ -60,7 +60,7 @@ export function EnquiryFacts({ enquiry, actions, readOnly, onMailProgram }: Enqu
         ) : null}
       </dl>
       {readOnly ? null : <MailProgramLink enquiry={enquiry} onOpen={onMailProgram} />}
-      <Button variant="subtle" color="bad" disabled={actions.isBusy} onClick={() => setErasing(true)}>
+      <Button variant="default" c="bad" disabled={actions.isBusy} onClick={() => setErasing(true)}>
         Erase this person’s data
       </Button>
       <ErasePerson

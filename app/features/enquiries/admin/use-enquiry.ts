@@ -22,8 +22,15 @@ export function useEnquiry(enquiry: EnquiryItem) {
     void queries.invalidateQueries({ queryKey: ["items", enquiries.name] });
   };
 
-  /** Runs a request; if somebody else was faster, shows what they did. @returns whether it succeeded */
-  async function run(request: () => Promise<EnquiryItem | undefined>): Promise<boolean> {
+  /**
+   * Runs a request; if somebody else was faster, shows what they did.
+   * @param report shows an error; by default in a toast
+   * @returns whether it succeeded
+   */
+  async function run(
+    request: () => Promise<EnquiryItem | undefined>,
+    report: (message: string) => void = notify.error,
+  ): Promise<boolean> {
     setBusy(true);
     try {
       const stored = await request();
@@ -33,10 +40,9 @@ export function useEnquiry(enquiry: EnquiryItem) {
       if (isSessionExpired(error)) return false;
       if (error instanceof ApiError && error.status === 409) {
         await queries.invalidateQueries({ queryKey });
-        notify.warning(
-          "Somebody changed this enquiry in the meantime. It is up to date now; please check and try again.",
-        );
-      } else notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
+        report("Somebody changed this enquiry in the meantime. It is up to date now; please check and try again.");
+      } else if (error instanceof ApiError && error.status === 404) report("This enquiry was deleted in the meantime.");
+      else report(error instanceof ApiError ? error.message : "Something unexpected happened.");
       return false;
     } finally {
       setBusy(false);

@@ -1,12 +1,10 @@
 import { Button, NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
-import { notify } from "#app/ui/toasts/toasts.ts";
+import { ShownOnceDialog } from "#app/ui/admin/shown-once-dialog.tsx";
 import type { CreatedTestimonialLink } from "../testimonial-link.resource.ts";
 import { createTestimonialLink, testimonialLinks } from "./link-calls.ts";
-import classes from "./links.module.css";
 
 const lifetimes = [
   { value: "7", label: "After a week" },
@@ -74,26 +72,19 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }) {
 }
 
 function LinkDialog({ link: { name, email, url }, onClose }: { link: CreatedTestimonialLink; onClose: () => void }) {
-  async function copy() {
-    await navigator.clipboard.writeText(url);
-    notify.success("The link has been copied.");
-  }
   return (
-    <Dialog opened title="The link is ready" onClose={onClose}>
-      <p>Send it to {name || "whoever you would like to hear from"}. It is not shown again.</p>
-      <p>
-        <code className={classes.address}>{url}</code>
-      </p>
-      <div className={classes.buttons}>
+    <ShownOnceDialog
+      title="The link is ready"
+      lead={`Send it to ${name || "whoever you would like to hear from"}. It is not shown again.`}
+      text={url}
+      what="the link"
+      actions={
         <Button component="a" variant="default" href={mailTo(name, email, url)}>
           Write an email
         </Button>
-        <Button variant="default" onClick={copy} data-autofocus>
-          Copy
-        </Button>
-        <Button onClick={onClose}>Done</Button>
-      </div>
-    </Dialog>
+      }
+      onClose={onClose}
+    />
   );
 }
 

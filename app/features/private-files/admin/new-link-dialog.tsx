@@ -1,12 +1,10 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAcademyTimeZone } from "#app/ui/admin/academy-time-zone.ts";
-import dialogClasses from "#app/ui/admin/dialog.module.css";
-import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
+import { ShownOnceDialog } from "#app/ui/admin/shown-once-dialog.tsx";
 import { timeAt, wallTime } from "#app/ui/admin/zoned-time.ts";
-import { notify } from "#app/ui/toasts/toasts.ts";
 import { MIN_LINK_PASSWORD } from "../file-links.resource.ts";
 import { createLink } from "./file-links-calls.ts";
 import classes from "./private-files.module.css";
@@ -27,7 +25,16 @@ export function NewLinkDialog({ file, onClose }: { file: FileDetails; onClose: (
   const timeZone = useAcademyTimeZone();
   const [lifetime, setLifetime] = useState("7");
   const [url, setUrl] = useState<string>();
-  if (url) return <LinkDialog url={url} onClose={onClose} />;
+  if (url)
+    return (
+      <ShownOnceDialog
+        title="Your new link"
+        lead="Copy it now: it is not shown again."
+        text={url}
+        what="the link"
+        onClose={onClose}
+      />
+    );
 
   async function create({ note = "", expires = "", max_downloads = "", password = "" }: Record<string, string>) {
     const inDays = new Date(Date.now() + Number(lifetime) * DAY).toISOString();
@@ -105,32 +112,5 @@ export function NewLinkDialog({ file, onClose }: { file: FileDetails; onClose: (
         </>
       )}
     </FormDialog>
-  );
-}
-
-function LinkDialog({ url, onClose }: { url: string; onClose: () => void }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url);
-      notify.success("The link has been copied.");
-    } catch {
-      notify.error("The browser does not let this page copy. Please select the link and copy it.");
-    }
-  }
-  return (
-    <Dialog opened title="Your new link" onClose={onClose}>
-      <p>Copy it now: it is not shown again.</p>
-      <p>
-        <code className={classes.address}>{url}</code>
-      </p>
-      <div className={dialogClasses.actions}>
-        <Button variant="default" onClick={onClose}>
-          Done
-        </Button>
-        <Button onClick={copy} data-autofocus>
-          Copy the link
-        </Button>
-      </div>
-    </Dialog>
   );
 }

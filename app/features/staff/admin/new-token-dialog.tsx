@@ -1,12 +1,11 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ScopeLevel } from "#app/platform/token-scopes.ts";
-import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
 import { FormError } from "#app/ui/admin/form-error.tsx";
 import { PasswordField } from "#app/ui/admin/password-field.tsx";
-import { notify } from "#app/ui/toasts/toasts.ts";
+import { ShownOnceDialog } from "#app/ui/admin/shown-once-dialog.tsx";
 import type { ScopeChoice } from "../api-token.resource.ts";
 import classes from "./account.module.css";
 import { apiTokens, createApiToken } from "./api-token-calls.ts";
@@ -89,22 +88,14 @@ export function NewTokenDialog({ choices, onClose }: { choices: ScopeChoice[]; o
 }
 
 function TokenDialog({ token, onClose }: { token: string; onClose: () => void }) {
-  async function copy() {
-    await navigator.clipboard.writeText(token);
-    notify.success("The token has been copied.");
-  }
   return (
-    <Dialog opened title="Your new token" onClose={onClose}>
-      <p>Copy it into the program now: it is not shown again. Keep it like a password.</p>
-      <p>
-        <code className={classes.secret}>{token}</code>
-      </p>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={copy} data-autofocus>
-          Copy
-        </Button>
-        <Button onClick={onClose}>I have stored it</Button>
-      </div>
-    </Dialog>
+    <ShownOnceDialog
+      title="Your new token"
+      lead="Copy it into the program now: it is not shown again. Keep it like a password."
+      text={token}
+      what="the token"
+      done="I have stored it"
+      onClose={onClose}
+    />
   );
 }

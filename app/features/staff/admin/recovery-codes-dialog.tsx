@@ -1,34 +1,18 @@
 import { Button } from "@mantine/core";
-import { Dialog } from "#app/ui/admin/dialog.tsx";
-import { notify } from "#app/ui/toasts/toasts.ts";
+import { ShownOnceDialog } from "#app/ui/admin/shown-once-dialog.tsx";
 import classes from "./account.module.css";
 
 /** Shows recovery codes, which cannot be read again. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = `${codes.join("\n")}\n`;
-
-  async function copy() {
-    await navigator.clipboard.writeText(text);
-    notify.success("The codes have been copied.");
-  }
-
   return (
-    <Dialog opened title="Your recovery codes" onClose={onClose}>
-      <p>
-        One-time codes are on. Each of these codes signs you in once if you lose your phone. Keep them where you find
-        them without it: they are not shown again.
-      </p>
-      <ul className={classes.codes}>
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={copy}>
-          Copy
-        </Button>
+    <ShownOnceDialog
+      title="Your recovery codes"
+      lead="One-time codes are on. Each of these codes signs you in once if you lose your phone. Keep them where you find them without it: they are not shown again."
+      text={text}
+      what="the codes"
+      done="I have stored them"
+      actions={
         <Button
           component="a"
           variant="default"
@@ -37,8 +21,16 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
         >
           Download
         </Button>
-        <Button onClick={onClose}>I have stored them</Button>
-      </div>
-    </Dialog>
+      }
+      onClose={onClose}
+    >
+      <ul className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </ShownOnceDialog>
   );
 }

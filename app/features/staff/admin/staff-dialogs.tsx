@@ -1,12 +1,12 @@
-import { Button, NativeSelect, Skeleton, TextInput } from "@mantine/core";
+import { NativeSelect, Skeleton, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { type Role, roles } from "#app/platform/actor.ts";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { ShownOnceDialog } from "#app/ui/admin/shown-once-dialog.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
-import { notify } from "#app/ui/toasts/toasts.ts";
 import type { InvitedMember, StaffMember } from "../staff.resource.ts";
 import { activityLabel } from "./activity-labels.ts";
 import { DepartureDialog } from "./departure-dialog.tsx";
@@ -245,23 +245,13 @@ function ActivityDialog({ member, onClose }: { member: StaffMember; onClose: () 
 }
 
 function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
-  async function copy() {
-    await navigator.clipboard.writeText(link);
-    notify.success("The link has been copied.");
-  }
   return (
-    <Dialog opened title="Pass the invitation on" onClose={onClose}>
-      <p>
-        This site does not send email yet. Send this link to the person yourself; it works once, for seven days, and is
-        not shown again.
-      </p>
-      <p className={classes.link}>{link}</p>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={copy} data-autofocus>
-          Copy link
-        </Button>
-        <Button onClick={onClose}>Done</Button>
-      </div>
-    </Dialog>
+    <ShownOnceDialog
+      title="Pass the invitation on"
+      lead="This site does not send email yet. Send this link to the person yourself; it works once, for seven days, and is not shown again."
+      text={link}
+      what="the link"
+      onClose={onClose}
+    />
   );
 }

@@ -1,17 +1,19 @@
-import { Button } from "@mantine/core";
-import { Icon } from "#app/ui/admin/icon.tsx";
+import { Button, type ButtonProps } from "@mantine/core";
 import { notify } from "#app/ui/toasts/toasts.ts";
+import { Icon } from "./icon.tsx";
 
-interface CopyButtonProps {
+interface CopyButtonProps extends Pick<ButtonProps, "size"> {
   text: string;
   /** Completes “Copy …”. */
   what: string;
   /** The id of the element that has the text, which is selected where the browser does not let it be copied. */
   source: string;
+  /** Whether a dialog puts the focus on it. */
+  isFirst?: boolean;
 }
 
 /** Copies a text to the clipboard. */
-export function CopyButton({ text, what, source }: CopyButtonProps) {
+export function CopyButton({ text, what, source, size, isFirst = false }: CopyButtonProps) {
   async function copy() {
     // Undefined without HTTPS.
     const isCopied = await navigator.clipboard?.writeText(text).then(
@@ -26,9 +28,10 @@ export function CopyButton({ text, what, source }: CopyButtonProps) {
   return (
     <Button
       variant="default"
-      size="compact-sm"
+      {...(size !== undefined && { size })}
       leftSection={<Icon name="copy" size={16} />}
       aria-label={`Copy ${what}`}
+      {...(isFirst && { "data-autofocus": true })}
       onClick={copy}
     >
       Copy

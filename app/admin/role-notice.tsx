@@ -1,0 +1,38 @@
+import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
+import type { Role } from "#app/platform/actor.ts";
+import { onDenied, staffApi } from "#app/platform/api-client/staff-api.ts";
+import type { CurrentStaff } from "./current-staff.ts";
+import classes from "./layout.module.css";
+
+/** Says that the role of the account was changed while a screen was open, once something is refused for that reason. */
+export function RoleNotice({ staff }: { staff: CurrentStaff }) {
+  const [role, setRole] = useState<Role>();
+  useEffect(
+    () =>
+      onDenied(() => {
+        staffApi()
+          .get<CurrentStaff>("/api/auth/user/")
+          .then((current) => setRole(current.role))
+          // The refusal itself is shown where it happened.
+          .catch(() => undefined);
+      }),
+    [],
+  );
+  const isChanged = role !== undefined && role !== staff.role;
+  return (
+    <div role="alert">
+      {isChanged ? (
+        <div className={classes.roleNotice}>
+          <p>
+            Your role was changed from {staff.role} to {role}. What it may not do cannot be saved any more. What you
+            typed is still here, for you to copy.
+          </p>
+          <Button variant="default" onClick={() => location.reload()}>
+            Load the screen for the new role
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useId } from "react";
+import { CopyButton } from "./copy-button.tsx";
+import classes from "./dialog.module.css";
+import { Dialog } from "./dialog.tsx";
+
+interface ShownOnceDialogProps {
+  title: string;
+  lead: string;
+  /** What is copied, and shown unless there are `children`. */
+  text: string;
+  /** What the text is: "the link". */
+  what: string;
+  done?: string;
+  /** Further buttons. */
+  actions?: ReactNode;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Shows a secret that cannot be read again, so a click beside it does not close it. */
+export function ShownOnceDialog({
+  title,
+  lead,
+  text,
+  what,
+  done = "Done",
+  actions,
+  onClose,
+  children,
+}: ShownOnceDialogProps) {
+  const source = useId();
+  return (
+    <Dialog opened title={title} closesOutside={false} onClose={onClose}>
+      <p>{lead}</p>
+      <div className={classes.secret} id={source}>
+        {children ?? <code>{text}</code>}
+      </div>
+      <div className={classes.actions}>
+        {actions}
+        <CopyButton text={text} what={what} source={source} isFirst />
+        <Button onClick={onClose}>{done}</Button>
+      </div>
+    </Dialog>
+  );
+}
