@@ -22,11 +22,15 @@ interface FormDialogProps {
   children: (errorOf: (name: string) => string | undefined) => ReactNode;
 }
 
-/** A form in a dialog. After an error, the focus is on the first field that has one. */
+/**
+ * A form in a dialog. After an error, the focus is on the first field that has one. A click outside does not close it once
+ * something was entered.
+ */
 export function FormDialog({ title, lead, action, tone, names, submit, onClose, children }: FormDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
+  const [isFilledIn, setFilledIn] = useState(false);
 
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
@@ -47,8 +51,8 @@ export function FormDialog({ title, lead, action, tone, names, submit, onClose, 
   }
 
   return (
-    <Dialog opened title={title} onClose={onClose} closable>
-      <form className={classes.form} ref={form} onSubmit={onSubmit}>
+    <Dialog opened title={title} onClose={onClose} closable closesOutside={!isFilledIn}>
+      <form className={classes.form} ref={form} onSubmit={onSubmit} onInput={() => setFilledIn(true)}>
         {lead ? <p>{lead}</p> : null}
         <FormError>{generalError(error, names)}</FormError>
         {children((name) => fieldError(error, name))}
