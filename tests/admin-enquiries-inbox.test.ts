@@ -149,6 +149,9 @@ test("one's own enquiries are found and an answer by phone is recorded, with the
   await page.getByText("answered by phone, on").waitFor();
   await page.getByText("Done", { exact: true }).waitFor();
   await page.waitForFunction(() => document.activeElement !== document.body);
+  await page.getByRole("link", { name: "All enquiries from this address" }).press("Enter");
+  await page.getByRole("link", { name: mine, exact: true }).waitFor();
+  expect(await page.getByRole("link", { name: other }).count()).toBe(0);
 });
 
 test("erasing a person on their screen leaves the address in no table, log or outbox", async () => {

@@ -1,8 +1,10 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
+import { adminListPath } from "#app/resources/admin-path.ts";
 import { ErasePerson } from "#app/ui/admin/erase-person.tsx";
+import { Icon } from "#app/ui/admin/icon.tsx";
 import { type EnquiryItem, enquiries } from "../enquiries.resource.ts";
 import { serviceNames } from "../service-names.ts";
 import classes from "./enquiry.module.css";
@@ -59,6 +61,9 @@ export function EnquiryFacts({ enquiry, actions, readOnly, onMailProgram }: Enqu
           </>
         ) : null}
       </dl>
+      <Link className={classes.action} to={`${adminListPath(enquiries)}?${new URLSearchParams({ search: email })}`}>
+        <Icon name="search" size={18} /> All enquiries from this address
+      </Link>
       {readOnly ? null : <MailProgramLink enquiry={enquiry} onOpen={onMailProgram} />}
       <Button variant="default" c="bad" disabled={actions.isBusy} onClick={() => setErasing(true)}>
         Erase this person’s data

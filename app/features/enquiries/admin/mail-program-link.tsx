@@ -20,7 +20,7 @@ export function MailProgramLink({ enquiry, onOpen }: MailProgramLinkProps) {
   const academy = data?.academy_name ?? "";
   return (
     <a
-      className={classes.mailTo}
+      className={classes.action}
       href={mailLink({ email, name, message, thread, academy, written })}
       aria-busy={!data}
       onClick={onOpen}
