@@ -2,6 +2,7 @@ import { z } from "zod";
 import { foldText } from "#app/platform/fold-text.ts";
 import { versionField } from "#app/platform/http/item-version.ts";
 import { ignoreReadOnly } from "#app/platform/http/read-only.ts";
+import { oncePerObject } from "#app/platform/once-per-object.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "./resource-definition.ts";
 import type { Trait, TraitName } from "./traits/trait.ts";
 import { traits } from "./traits/traits.ts";
@@ -17,16 +18,19 @@ const combinedParts = ({ combinedWith = {} }: Trait, definition: ResourceDefinit
 const traitInputs = (definition: ResourceDefinition): z.ZodRawShape =>
   Object.assign({}, ...declared(definition).map(({ fields, input }) => ({ ...fields, ...input })));
 
-/** The fields that are returned of every item, and those of its traits. */
+/** The fields that are returned of every item. */
+const commonOutputs = {
+  id: z.number().int(),
+  version: z.number().int(),
+  created_at: z.iso.datetime(),
+  modified_at: z.iso.datetime(),
+  created_by: z.number().int().nullable(),
+};
+
+/** These, and those of the traits of a resource. */
 export const traitOutputs = (definition: ResourceDefinition): z.ZodRawShape =>
   Object.assign(
-    {
-      id: z.number().int(),
-      version: z.number().int(),
-      created_at: z.iso.datetime(),
-      modified_at: z.iso.datetime(),
-      created_by: z.number().int().nullable(),
-    },
+    { ...commonOutputs },
     ...declared(definition).flatMap((trait) => [
       trait.output,
       ...combinedParts(trait, definition).map(({ output }) => output),
@@ -84,16 +88,21 @@ function withoutDefault(schema: z.ZodType): z.ZodType {
   return checks ? inner.check(...checks) : inner;
 }
 
-/** An item in responses. @param only the fields for anonymous readers. */
-export function readSchema(definition: ResourceDefinition, only?: readonly string[]) {
+/** A whole item in responses. */
+export const readSchema = oncePerObject((definition: ResourceDefinition) => {
   const inputs = Object.entries(definition.inputs);
   const included = inputs.flatMap(([, { included = {} }]) =>
     Object.entries(included).map(([name, { schema }]) => [name, schema]),
   );
   const own = inputs.flatMap(([name, { output }]) => (name in definition.fields ? [[name, output]] : []));
   const shape = { ...traitOutputs(definition), ...Object.fromEntries([...included, ...own]), ...definition.derived };
-  if (!only) return z.object(shape);
-  return z.object(Object.fromEntries(only.map((name) => [name, shape[name] as z.ZodType])));
+  return z.object(shape as Record<string, z.ZodType>);
+});
+
+/** Some fields of an item in responses. */
+export function partOfReadSchema(definition: ResourceDefinition, names: readonly string[]) {
+  const { shape } = readSchema(definition);
+  return z.object(Object.fromEntries(names.map((name) => [name, shape[name] as z.ZodType])));
 }
 
 /** The two columns by which an item is found and sorted. */

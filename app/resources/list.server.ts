@@ -16,6 +16,7 @@ import {
   orderingParam,
   parseOrdering,
 } from "#app/platform/http/list-queries.ts";
+import { oncePerObject } from "#app/platform/once-per-object.ts";
 import type { Condition } from "#app/platform/rules.ts";
 import { traitQueries } from "./fields.ts";
 import { filterInput } from "./inputs/plain.ts";
@@ -28,7 +29,7 @@ import { stepsOf } from "./traits/traits.server.ts";
 import { countForVisitors } from "./visitor-counts.server.ts";
 
 /** The query string of a resource's list. Only declared fields are filtered or ordered by. */
-export function listQuerySchema(definition: ResourceDefinition) {
+export const listQuerySchema = oncePerObject((definition: ResourceDefinition) => {
   const { list } = definition;
   const ofTraits = traitQueries(definition);
   const orderings = [
@@ -45,7 +46,7 @@ export function listQuerySchema(definition: ResourceDefinition) {
     ...ofTraits.query,
     ...Object.assign({}, ...list.filters.map((field) => filterSchemas(definition, field))),
   });
-}
+});
 
 function filterSchemas(definition: ResourceDefinition, field: string): z.ZodRawShape {
   if (field === "created_at")

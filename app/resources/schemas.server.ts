@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { patchSchema, putSchema, readSchema, writeSchema } from "./fields.ts";
+import { partOfReadSchema, patchSchema, putSchema, readSchema, writeSchema } from "./fields.ts";
 import type { Resource } from "./resource.server.ts";
 
 const cache = new WeakMap<object, ReturnType<typeof createSchemas>>();
@@ -14,7 +14,7 @@ export function schemasOf(resource: Resource) {
 function createSchemas({ definition, publicFields }: Resource) {
   const name = definition.name.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
   const item = readSchema(definition).meta({ id: name });
-  const publicItem = readSchema(definition, publicFields).meta({ id: `Public${name}` });
+  const publicItem = partOfReadSchema(definition, publicFields).meta({ id: `Public${name}` });
   return {
     /** The whole item, for staff. */
     item,

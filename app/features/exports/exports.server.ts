@@ -8,6 +8,7 @@ import { type Cell, csvHeader, csvRows } from "#app/platform/csv-stream.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
+import { oncePerObject } from "#app/platform/once-per-object.ts";
 import { type AnyTables, type Condition, type Rule, rolesOf } from "#app/platform/rules.ts";
 import { linkForStaff, requireFreshLink, requireLinkedStaff } from "#app/platform/signed-downloads.ts";
 import { readSchema } from "#app/resources/fields.ts";
@@ -24,6 +25,11 @@ const BATCH = 500;
 /** The same where the database writes the lines. */
 const PLAIN_BATCH = 5000;
 const CsvFile = z.custom<Readable>().meta({ type: "string" });
+
+const LinkToFile = z.object({ url: z.string(), expires_at: z.iso.datetime() });
+const fileQuery = oncePerObject((filters: z.ZodObject) =>
+  filters.extend({ by: rowIdParam, expires: z.string(), signature: z.string() }),
+);
 
 /** The routes for a list as CSV: one returns a signed link to the file, which is valid for a minute. */
 export function serveExport(http: Http, app: App, resource: Resource): void {
@@ -43,7 +49,7 @@ export function serveExport(http: Http, app: App, resource: Resource): void {
         summary: `Get a link to ${many} as CSV`,
         description: "Accepts the query of the list; page and order are ignored. `ids` selects rows.",
         querystring: Filters,
-        response: { 200: z.object({ url: z.string(), expires_at: z.iso.datetime() }) },
+        response: { 200: LinkToFile },
       },
     },
     async (request, reply) => {
@@ -62,7 +68,7 @@ export function serveExport(http: Http, app: App, resource: Resource): void {
         tags,
         summary: `Download ${many} as CSV`,
         description: "Requires a signed link.",
-        querystring: Filters.extend({ by: rowIdParam, expires: z.string(), signature: z.string() }),
+        querystring: fileQuery(Filters),
         response: { 200: { description: "The file, in UTF-8", content: { "text/csv": { schema: CsvFile } } } },
       },
     },

@@ -12,16 +12,63 @@ import {
 } from "#app/platform/http/item-version.ts";
 import { envelope, listEnvelope } from "#app/platform/http/list-queries.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
+import { oncePerObject } from "#app/platform/once-per-object.ts";
 import { rolesOf } from "#app/platform/rules.ts";
 import { changeOne } from "#app/resources/change-many.server.ts";
 import { contentFields } from "#app/resources/inputs/input-values.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
-import { hasTrait, withArticle } from "#app/resources/resource-definition.ts";
+import { hasTrait, type ResourceDefinition, withArticle } from "#app/resources/resource-definition.ts";
 import { schemasOf } from "#app/resources/schemas.server.ts";
 import type { Values } from "#app/resources/store.server.ts";
 import { Missing } from "./restorable.server.ts";
 import { diffFields, listRevisions, presentRevision, readRevision, restoreRevision } from "./revisions.server.ts";
+
+const restoredItem = oncePerObject((item: z.ZodObject) =>
+  item.extend({
+    missing: z.array(Missing).meta({ description: "The parts of the revision that could not be restored." }),
+  }),
+);
+
+const restoreBody = oncePerObject((definition: ResourceDefinition) => {
+  const revision = {
+    revision: hasTrait(definition, "trash") ? rowId.optional() : rowId,
+    fields: z
+      .array(z.enum(contentFields(definition)))
+      .min(1)
+      .max(100)
+      .optional()
+      .meta({ description: "The fields to restore; by default all." }),
+    version: versionField,
+  };
+  const body = z.strictObject(hasTrait(definition, "revisions") ? revision : {});
+  return z.preprocess((given) => given ?? {}, body);
+});
+
+const Summary = z.object({
+  id: z.number().int(),
+  version: z.number().int(),
+  kind: z.string(),
+  action: z.string().nullable().meta({
+    description: "What was done to the item, such as `submit`; null for revisions from before this was recorded.",
+  }),
+  created_at: z.iso.datetime(),
+  modified_at: z.iso.datetime(),
+  username: z.string().nullable(),
+});
+const Summaries = listEnvelope(Summary);
+const PageQuery = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(12),
+});
+const Changes = z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }));
+const Revision = Summary.extend({
+  data: z.record(z.string(), z.unknown()).meta({ description: "The values as clients write them." }),
+  values: z.record(z.string(), z.unknown()).meta({ description: "The values as those of an item." }),
+  deleted: z.array(Missing).meta({ description: "What the values refer to that has been deleted since." }),
+  changes: Changes.nullable(),
+});
+const ComparisonQuery = z.object({ against: rowIdParam.optional() });
 
 /** Routes that restore items from the trash, and list, compare and restore revisions. */
 export function serveHistory(http: Http, app: App, resource: Resource): void {
@@ -32,21 +79,6 @@ export function serveHistory(http: Http, app: App, resource: Resource): void {
 
 function serveRestore(http: Http, app: App, resource: Resource): void {
   const { definition, address } = resource;
-  const Restored = schemasOf(resource).item.extend({
-    missing: z.array(Missing).meta({ description: "The parts of the revision that could not be restored." }),
-  });
-  const revision = hasTrait(definition, "revisions")
-    ? {
-        revision: hasTrait(definition, "trash") ? rowId.optional() : rowId,
-        fields: z
-          .array(z.enum(contentFields(definition)))
-          .min(1)
-          .max(100)
-          .optional()
-          .meta({ description: "The fields to restore; by default all." }),
-        version: versionField,
-      }
-    : {};
   http.post(
     `${definition.path}/${address.path}restore/`,
     {
@@ -58,8 +90,8 @@ function serveRestore(http: Http, app: App, resource: Resource): void {
           "Without `revision`, restores the item from the trash; a published one becomes a draft. With it, restores the values of the revision, or only those of `fields`; for a published item they become pending edits.",
         params: address.params,
         headers: versionHeaders,
-        body: z.preprocess((given) => given ?? {}, z.strictObject(revision)),
-        response: { 200: Restored },
+        body: restoreBody(definition),
+        response: { 200: restoredItem(schemasOf(resource).item) },
       },
     },
     async (request, reply) => {
@@ -82,21 +114,6 @@ function serveRestore(http: Http, app: App, resource: Resource): void {
 function serveRevisions(http: Http, app: App, resource: Resource): void {
   const { definition, address } = resource;
   const tags = [definition.labels.many];
-  const Summary = z.object({
-    id: z.number().int(),
-    version: z.number().int(),
-    kind: z.string(),
-    action: z.string().nullable().meta({
-      description: "What was done to the item, such as `submit`; null for revisions from before this was recorded.",
-    }),
-    created_at: z.iso.datetime(),
-    modified_at: z.iso.datetime(),
-    username: z.string().nullable(),
-  });
-  const query = z.object({
-    page: z.coerce.number().int().min(1).default(1),
-    page_size: z.coerce.number().int().min(1).max(100).default(12),
-  });
   http.get(
     `${definition.path}/${address.path}revisions/`,
     {
@@ -105,8 +122,8 @@ function serveRevisions(http: Http, app: App, resource: Resource): void {
         tags,
         summary: "List revisions",
         params: address.params,
-        querystring: query,
-        response: { 200: listEnvelope(Summary) },
+        querystring: PageQuery,
+        response: { 200: Summaries },
       },
     },
     async (request) => {
@@ -120,7 +137,6 @@ function serveRevisions(http: Http, app: App, resource: Resource): void {
       return envelope(results, count, request.query, app.config.siteUrl, request.url);
     },
   );
-  const Changes = z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }));
   http.get(
     `${definition.path}/${address.path}revisions/:revision/`,
     {
@@ -129,15 +145,8 @@ function serveRevisions(http: Http, app: App, resource: Resource): void {
         tags,
         summary: "Read a revision, and compare it with another",
         params: address.params.extend({ revision: rowIdParam }),
-        querystring: z.object({ against: rowIdParam.optional() }),
-        response: {
-          200: Summary.extend({
-            data: z.record(z.string(), z.unknown()).meta({ description: "The values as clients write them." }),
-            values: z.record(z.string(), z.unknown()).meta({ description: "The values as those of an item." }),
-            deleted: z.array(Missing).meta({ description: "What the values refer to that has been deleted since." }),
-            changes: Changes.nullable(),
-          }),
-        },
+        querystring: ComparisonQuery,
+        response: { 200: Revision },
       },
     },
     async (request) => {

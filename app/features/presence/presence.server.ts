@@ -57,6 +57,9 @@ const LatestChanges = z
   })
   .meta({ id: "LatestChanges", description: "Null if they are too long ago." });
 
+const Opened = z.strictObject({ tab });
+const Presence = z.object({ others: z.array(Other), latest: LatestChanges });
+
 /** Routes that tell who else has an item open, and who changed it last. They change neither the item nor its version or history. */
 export function servePresence(http: Http, app: App, resource: Resource): void {
   const { definition, address, access } = resource;
@@ -78,8 +81,8 @@ export function servePresence(http: Http, app: App, resource: Resource): void {
         description:
           "To be repeated every few seconds. After a minute without it, the tab is taken to be closed. The response also has the latest changes.",
         params,
-        body: z.strictObject({ tab }),
-        response: { 200: z.object({ others: z.array(Other), latest: LatestChanges }) },
+        body: Opened,
+        response: { 200: Presence },
       },
     },
     async (request) => {

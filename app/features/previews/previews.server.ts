@@ -5,6 +5,7 @@ import { NotFound } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { ITEM_BODY_LIMIT } from "#app/platform/http/request-bodies.ts";
+import { oncePerObject } from "#app/platform/once-per-object.ts";
 import type { RequestContext } from "#app/platform/request-context.ts";
 import { rolesOf } from "#app/platform/rules.ts";
 import { isSignedUrl, signUrl } from "#app/platform/signed-url.ts";
@@ -24,6 +25,17 @@ const LINK_SECONDS = 60 * 60;
 
 type Preview = NonNullable<RequestContext["preview"]>;
 
+const previewResponse = oncePerObject((publicItem: z.ZodType) =>
+  z.object({
+    item: publicItem,
+    url: z
+      .string()
+      .nullable()
+      .meta({ description: "The path of a page that shows the preview to anyone with the link." }),
+    expires_at: z.iso.datetime().nullable(),
+  }),
+);
+
 /**
  * The route for an item as visitors would see it if it were published now, with a link to a page that shows it. What is
  * public as soon as it is saved has no drafts, so its form sends what has been typed.
@@ -31,14 +43,6 @@ type Preview = NonNullable<RequestContext["preview"]>;
 export function servePreview(http: Http, app: App, resource: Resource): void {
   const { definition, address, access } = resource;
   const { publicItem, patch } = schemasOf(resource);
-  const Preview = z.object({
-    item: publicItem,
-    url: z
-      .string()
-      .nullable()
-      .meta({ description: "The path of a page that shows the preview to anyone with the link." }),
-    expires_at: z.iso.datetime().nullable(),
-  });
   const hasDrafts = hasTrait(definition, "publication");
   http.route({
     method: hasDrafts ? "GET" : "POST",
@@ -53,7 +57,7 @@ export function servePreview(http: Http, app: App, resource: Resource): void {
         description: "With the changes that are sent, which are neither saved nor shown without the link.",
         body: patch,
       }),
-      response: { 200: Preview },
+      response: { 200: previewResponse(publicItem) },
     },
     handler: async (request, reply) => {
       const actor = staffOf(request);

@@ -58,6 +58,9 @@ const Publication = z
   })
   .meta({ id: "Publication" });
 
+const VersionBody = z.preprocess((given) => given ?? {}, z.strictObject({ version: versionField }));
+const NoteBody = z.strictObject({ note: z.string().trim().min(1).max(5000), version: versionField });
+
 /** Routes about publishing an item: what prevents it, sending it back to its author, and discarding pending edits. */
 export function servePublishing(http: Http, app: App, resource: Resource): void {
   const { definition, address, access } = resource;
@@ -76,7 +79,6 @@ export function servePublishing(http: Http, app: App, resource: Resource): void 
     async (request) => readPublication(resource, app, staffOf(request), await address.idOf(app, request.params)),
   );
 
-  const versionBody = z.preprocess((given) => given ?? {}, z.strictObject({ version: versionField }));
   const changesItem = { extraStatuses: [409], ...returnsVersion };
   http.post(
     path("send-back"),
@@ -89,7 +91,7 @@ export function servePublishing(http: Http, app: App, resource: Resource): void 
           "An item in review becomes a draft again. Pending edits of a published item stay pending. The author sees the note, and is told by email.",
         params,
         headers: versionHeaders,
-        body: z.strictObject({ note: z.string().trim().min(1).max(5000), version: versionField }),
+        body: NoteBody,
         response: { 200: Item },
       },
     },
@@ -118,7 +120,7 @@ export function servePublishing(http: Http, app: App, resource: Resource): void 
           description,
           params,
           headers: versionHeaders,
-          body: versionBody,
+          body: VersionBody,
           response: { 200: Item },
         },
       },

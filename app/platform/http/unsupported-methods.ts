@@ -34,20 +34,28 @@ export function handleUnsupportedMethods(http: Http): () => void {
 
   // Fastify has a tree of paths for each method, in which an unsupported method of `/api/post/category/`
   // would match `/api/post/:id/`. This one has the paths of all methods.
-  const paths = createRouter(ROUTER_OPTIONS);
   const methodsOf = new Map<string, Set<string>>();
+  let paths: ReturnType<typeof createRouter> | undefined;
+  const createPaths = () => {
+    const router = createRouter(ROUTER_OPTIONS);
+    for (const [url, methods] of methodsOf) router.on("GET", url, () => {}, methods);
+    return router;
+  };
   http.addHook("onRoute", (route) => {
     const { method, url } = route;
     if (!url.startsWith("/api/") || url.startsWith(DOCS)) return;
     route.schema = { querystring: NoQuery, ...route.schema };
     const methods = methodsOf.get(url) ?? new Set();
-    if (!methodsOf.has(url)) paths.on("GET", url, () => {}, methods);
     methodsOf.set(url, methods);
     for (const one of [method].flat()) methods.add(one);
   });
 
   http.decorateRequest("allowedMethods");
   http.addHook("onRequest", async (request) => {
+    // No other path matches a path without parameters.
+    const { url = ":" } = request.routeOptions;
+    if (methodsOf.has(url) && !/[:*]/.test(url)) return;
+    paths ??= createPaths();
     const methods: Set<string> | undefined = paths.find("GET", request.url)?.store;
     if (!methods || methods.has(request.method)) return;
     request.allowedMethods = [...new Set([...methods, "OPTIONS"])].sort().join(", ");

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { fieldsParam } from "#app/platform/http/field-selection.ts";
+import { versionHeaders } from "#app/platform/http/item-version.ts";
+import { booleanParam, listEnvelope } from "#app/platform/http/list-queries.ts";
+import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
+import { oncePerObject } from "#app/platform/once-per-object.ts";
+import { BulkReport } from "./change-many.server.ts";
+import { MatchingReport, matchingBody } from "./change-matching.server.ts";
+import { addressColumn } from "./fields.ts";
+import { idAddress } from "./item-address.server.ts";
+import { countLimitParam, listQuerySchema } from "./list.server.ts";
+import { readableFields } from "./narrow.server.ts";
+import type { Resource } from "./resource.server.ts";
+import { withArticle } from "./resource-definition.ts";
+import { saveKeyHeaders } from "./save-keys.server.ts";
+import { schemasOf } from "./schemas.server.ts";
+import { UsedIn } from "./uses.server.ts";
+
+/** The path parameter of items that have a slug. */
+const idOrSlug = z
+  .string()
+  .min(1)
+  .max(200)
+  .transform((text, context) => {
+    if (!/^\d+$/.test(text)) return text;
+    const id = rowIdParam.safeParse(text);
+    if (!id.success) context.addIssue({ code: "custom", message: "This is not a valid id." });
+    return id.data ?? 0;
+  })
+  .meta({ type: ["integer", "string"], description: "The id or the slug; a number is read as an id." });
+
+const replacementDescriptions = {
+  move_to: { description: "The item that replaces the deleted one wherever it is used." },
+  detach: { description: "Whether to remove the deleted item wherever it is used." },
+};
+const ReplacementBody = z.strictObject({
+  move_to: rowId.optional().meta(replacementDescriptions.move_to),
+  detach: z.boolean().optional().meta(replacementDescriptions.detach),
+});
+const ReplacementQuery = z.strictObject({
+  move_to: rowIdParam.optional().meta(replacementDescriptions.move_to),
+  detach: booleanParam.optional().meta(replacementDescriptions.detach),
+});
+export const Ids = z.strictObject({ ids: z.array(rowId).min(1).max(500) });
+export const PlacedIds = Ids.extend({ before: rowId.optional(), after: rowId.optional() }).refine(
+  ({ before, after }) => before === undefined || after === undefined,
+  { path: ["after"], message: "Give either `before` or `after`." },
+);
+const InUseResponse = z.object({ detail: z.string(), used_in: UsedIn.optional(), current: z.unknown().optional() });
+const inUseDescription =
+  "An item that is in use is not deleted: the response is 409 with the items that use it (`used_in`, at most 200). With `move_to` or `detach`, these are changed first, including pending edits, in the same transaction as the deletion.";
+const updateHeaders = versionHeaders.extend(saveKeyHeaders.shape);
+export const ReorderResponse = z.object({ ids: z.array(z.number().int()) });
+
+/** The schemas of the routes of a resource whose items others can refer to: a deleted one can be replaced. */
+export const schemasWithReplacement = oncePerObject((resource: Resource) => createRouteSchemas(resource, true));
+export const schemasWithoutReplacement = oncePerObject((resource: Resource) => createRouteSchemas(resource, false));
+
+function createRouteSchemas(resource: Resource, canBeReferenced: boolean) {
+  const { definition, actions, address } = resource;
+  const [one, many] = [withArticle(definition), definition.labels.many.toLowerCase()];
+  const { item: Item, partialItem, itemOrPublic: ItemResponse, create, put, patch } = schemasOf(resource);
+  const fields = fieldsParam(readableFields(resource)).optional();
+  const { params } = address;
+  const hasSlug = address === idAddress && addressColumn(definition) !== undefined;
+  const replacement = canBeReferenced ? ReplacementBody.shape : {};
+  return {
+    partialList: listEnvelope(partialItem),
+    list: {
+      summary: `List ${many}`,
+      querystring: listQuerySchema(definition).extend({ fields, count_limit: countLimitParam }),
+      response: { 200: listEnvelope(ItemResponse) },
+    },
+    read: {
+      summary: `Read ${one}`,
+      params: hasSlug ? z.object({ id: idOrSlug }) : params,
+      querystring: z.object({ fields }),
+      response: { 200: ItemResponse },
+    },
+    create: { summary: `Create ${one}`, headers: saveKeyHeaders, body: create, response: { 201: Item } },
+    put: { summary: `Replace ${one}`, params, headers: updateHeaders, body: put, response: { 200: Item } },
+    patch: { summary: `Change ${one}`, params, headers: updateHeaders, body: patch, response: { 200: Item } },
+    delete: {
+      summary: `Delete ${one}`,
+      params,
+      headers: versionHeaders,
+      ...(canBeReferenced && { description: inUseDescription, querystring: ReplacementQuery }),
+      response: { 204: z.null(), ...(canBeReferenced && { 409: InUseResponse }) },
+    },
+    bulk: {
+      summary: `Change many ${many}`,
+      body: Ids.extend({ action: z.enum(Object.keys(actions)), ...replacement }),
+      response: { 200: BulkReport },
+    },
+    matching: {
+      summary: `Change all ${many} that match`,
+      description:
+        "Changes the next 100 of the matching items; send the `cursor` of the response until it is null. The number of items is checked at the first request.",
+      body: matchingBody(definition, Object.keys(actions)).extend(replacement),
+      response: { 200: MatchingReport },
+    },
+  };
+}
