@@ -59,7 +59,7 @@ describe("in a copy of the repository, the guide", { timeout: 300_000 }, () => {
       include: [".react-router/types/**/*", "tests/support/databases/*"],
     };
     writeFileSync(join(copy, "tsconfig.guide.json"), JSON.stringify(config));
-    await run(copy, tool("typescript/bin/tsc", "--project", "tsconfig.guide.json"));
+    await run(copy, tool("typescript/bin/tsc", "--singleThreaded", "--project", "tsconfig.guide.json"));
   });
 
   test("keeps to the rules of import", async () => {
