@@ -118,7 +118,8 @@ const MAX_REMEMBERED = 4096;
 function hashSource(text: string): string {
   const known = text.length <= MAX_REMEMBERED ? hashes.get(text) : undefined;
   const source = known ?? `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-  if (!known && text.length <= MAX_REMEMBERED) hashes.set(text, source);
+  // As a copy: a part of a document would keep the whole of it in memory.
+  if (!known && text.length <= MAX_REMEMBERED) hashes.set(Buffer.from(text).toString(), source);
   return source;
 }
 
