@@ -10,7 +10,7 @@ import { useEqual } from "./use-equal.ts";
 /** A text with headings, pictures and so on. */
 export function RichTextField(props: FieldProps<RichTextNode | null | undefined>) {
   const { label, value, onChange, readOnly, item } = props;
-  const { id, required, error } = controlProps(props);
+  const { id, required, error, description } = controlProps(props);
   const services = useEditorServices();
   const media = useEqual((item?.document_media ?? noMedia) as typeof noMedia);
   return (
@@ -18,6 +18,7 @@ export function RichTextField(props: FieldProps<RichTextNode | null | undefined>
       <Input.Label labelElement="div" required={required} onClick={() => document.getElementById(id)?.focus()}>
         {label}
       </Input.Label>
+      {description ? <Input.Description>{description}</Input.Description> : null}
       <RichTextEditor
         id={id}
         label={label}

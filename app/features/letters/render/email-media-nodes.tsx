@@ -14,7 +14,7 @@ import {
 import { textOf } from "#app/ui/rich-text/document.ts";
 import { formatDuration } from "#app/ui/video/duration.ts";
 import type { NodeProps } from "./email-nodes.tsx";
-import { LetterContext } from "./letter-context.ts";
+import { LetterContext, useStart } from "./letter-context.ts";
 
 /** The width of the text on a desktop, in pixels, and that of a picture in a row of two. */
 const FULL = 542;
@@ -100,7 +100,9 @@ function Gallery({ node: { attrs = {} } }: NodeProps) {
 
 function GalleryCell({ item, side }: { item: GalleryItem | undefined; side: "first" | "second" }) {
   const picture = usePicture(item ?? {});
-  const padding = side === "first" ? "0 8px 0 0" : "0 0 0 8px";
+  // The gap is between the two, on whichever side a line of text begins.
+  const isOnLeft = (useStart() === "left") === (side === "first");
+  const padding = isOnLeft ? "0 8px 0 0" : "0 0 0 8px";
   return (
     <Column style={{ width: "50%", padding, verticalAlign: "top" }}>
       {picture ? <EmailPicture picture={picture} width={HALF} aspect="4x3" /> : null}

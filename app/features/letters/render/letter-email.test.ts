@@ -8,6 +8,8 @@ import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import { documentHrefs } from "#app/ui/rich-text/item-link.ts";
 import { anyDocument } from "#tests/support/any-document.ts";
 import { UNSUBSCRIBE_URL, WEB_URL } from "../letter-placeholders.ts";
+import { emailMediaNodes } from "./email-media-nodes.tsx";
+import { emailNodes } from "./email-nodes.tsx";
 import { linkUrl } from "./letter-context.ts";
 import { type LetterContent, type LetterSurroundings, renderLetterEmail } from "./letter-email.tsx";
 
@@ -123,6 +125,20 @@ const everyBlock: RichTextNode[] = [
   { type: "codeBlock", attrs: { language: "" }, content: [text("one\n  two")] },
 ];
 
+test("the checks for email programs know each kind of block", () => {
+  const typesOf = ({ type, content = [] }: RichTextNode): string[] => [type, ...content.flatMap(typesOf)];
+  const known = new Set([...everyBlock, ...further].flatMap(typesOf));
+  expect(Object.keys({ ...emailNodes, ...emailMediaNodes }).filter((type) => !known.has(type))).toEqual(["doc"]);
+});
+
+test("a gallery has its gap between the two pictures, in both directions", () => {
+  const gallery = everyBlock.filter(({ type }) => type === "gallery");
+  const paddings = (language: string) =>
+    render(gallery, { language }).html.match(/padding:0 8px 0 0|padding:0 0 0 8px/g);
+  expect(paddings("en")?.slice(0, 2)).toEqual(["padding:0 8px 0 0", "padding:0 0 0 8px"]);
+  expect(paddings("fa")?.slice(0, 2)).toEqual(["padding:0 0 0 8px", "padding:0 8px 0 0"]);
+});
+
 test("each kind of block has its form in the HTML, with absolute addresses", () => {
   const { html } = render(everyBlock);
   const parts = [
@@ -221,8 +237,27 @@ const ornaments = [
   ...["overflow", "opacity", "max-height property", "height property", "white-space", "<body> element"],
 ];
 
-test("twelve email programs show everything that a letter needs", () => {
-  const { issues } = caniemail({ clients: clients as ["gmail.ios"], html: render(everyBlock).html });
+const logo = { ...picture, url: "/media/2/0123456789ab/logo.png", width: 600, height: 200 };
+/** What is written within blocks, and what is only there at times: a logo, no address, no topics. */
+const further: RichTextNode[] = [
+  ...["bold", "italic", "strike", "code", "underline", "highlight", "subscript", "superscript"].map((type) =>
+    paragraph(
+      text(type, [{ type }]),
+      { type: "hardBreak" },
+      text("سلام", [{ type: "lang", attrs: { language: "fa" } }]),
+    ),
+  ),
+  ...["note", "tip", "warning"].map((tone) => ({ type: "callout", attrs: { tone }, content: [paragraph(text(tone))] })),
+  ...[3, 4].map((level) => ({ type: "heading", attrs: { level }, content: [text(`Level ${level}`)] })),
+];
+
+test.each([
+  ["from left to right", "en", {}],
+  ["from right to left, with a logo", "fa", { sender: { academy_name: "Lightwell", address: "", logo } }],
+])("twelve email programs show everything that a letter needs, %s", (_, language, other) => {
+  const written = letter([...everyBlock, ...further], { language });
+  const { html } = renderLetterEmail(written, { ...surroundings, ...other });
+  const { issues } = caniemail({ clients: clients as ["gmail.ios"], html });
   const missing = [...issues.errors].flatMap(([client, found]) =>
     found.filter(({ title }) => !ornaments.includes(title)).map(({ title }) => `${client}: ${title}`),
   );

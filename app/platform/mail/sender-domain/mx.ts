@@ -3,13 +3,39 @@ import type { LookUp } from "./lookups.ts";
 import type { RecordCheck } from "./record-check.ts";
 import { unanswered } from "./spf.ts";
 
+/**
+ * The first of the mail servers that providers name to their customers, by the hosts of their mailboxes: what opens a
+ * mailbox (IMAP) is seldom what takes its mail. As of 2026, from the providers' help and from records of their customers.
+ */
+const providers: readonly [hosts: RegExp, record: string][] = [
+  [/\.(google|gmail)\.com$/, "1 smtp.google.com"],
+  [/\.fastmail\.com$/, "10 in1-smtp.messagingengine.com"],
+  [/\.migadu\.com$/, "10 aspmx1.migadu.com"],
+  [/\.mailbox\.org$/, "10 mxext1.mailbox.org"],
+  [/\.infomaniak\.com$/, "5 mta-gw.infomaniak.ch"],
+  [/\.gandi\.net$/, "10 spool.mail.gandi.net"],
+  [/\.ovh\.net$/, "1 mx1.mail.ovh.net"],
+  [/\.mail\.me\.com$/, "10 mx01.mail.icloud.com"],
+  [/\.emailsrvr\.com$/, "10 mx1.emailsrvr.com"],
+  [/\.titan\.email$/, "10 mx1.titan.email"],
+  // By the region of the account.
+  [/\.zoho\.com$/, "10 mx.zoho.com"],
+  [/\.zoho\.eu$/, "10 mx.zoho.eu"],
+  [/\.zoho\.in$/, "10 mx.zoho.in"],
+];
+/** Its mail servers have a name for each customer. */
+const MICROSOFT = /\.(office365|outlook)\.com$/;
+
 /** Where mail to the addresses that letters return to is delivered. @param host the likely mail server of the mailbox */
 export async function checkMx(domain: string, host: string, lookUp: LookUp): Promise<RecordCheck> {
   const base = { purpose: "mx", type: "MX", name: domain } as const;
   // The record needs a name that the world knows (RFC 1035, section 3.3.9), which an IP address is not.
   const isName = isPublicName(host);
   const name = isName ? host : `mail.${domain}`;
-  const value = `10 ${name}`;
+  const known = providers.find(([hosts]) => hosts.test(`.${host}`));
+  const isMicrosoft = MICROSOFT.test(`.${host}`);
+  const ofMicrosoft = `0 ${domain.replaceAll(".", "-")}.mail.protection.outlook.com`;
+  const value = known?.[1] ?? (isMicrosoft ? ofMicrosoft : `10 ${name}`);
   const answer = await lookUp("MX", domain);
   if ("failure" in answer) return { ...base, value, found: [], ...unanswered(answer.failure) };
   const found = answer.values;
@@ -19,6 +45,8 @@ export async function checkMx(domain: string, host: string, lookUp: LookUp): Pro
       messages.push(
         `The record has to name a mail server: have ${name}, or another name, lead to the address of yours.`,
       );
+    if (known || isMicrosoft)
+      messages.push("This is what the provider of the mailbox usually asks for: its own pages have all the records.");
     return { ...base, value, found, status: "missing", messages };
   }
   // RFC 7505.

@@ -84,6 +84,18 @@ test("without an answer nothing is said of DMARC and of the mailbox", async () =
 });
 
 test.each([
+  ["imap.gmail.com", "1 smtp.google.com"],
+  ["imap.fastmail.com", "10 in1-smtp.messagingengine.com"],
+  ["imappro.zoho.eu", "10 mx.zoho.eu"],
+  ["outlook.office365.com", "0 news-academy-example.mail.protection.outlook.com"],
+  ["notzoho.eu", "10 notzoho.eu"],
+])("mail that returns to a mailbox on %s is taken by %s", async (host, value) => {
+  const { value: proposed, messages } = await checkMx("news.academy.example", host, has({}));
+  expect(proposed).toBe(value);
+  expect(messages.some((message) => message.includes("its own pages"))).toBe(!value.includes(host));
+});
+
+test.each([
   ["good", ["20 in.provider.example", "30 b.provider.example"], "20 in.provider.example"],
   ["missing", [], "10 mail.academy.example"],
   ["wrong", ["0 "], "10 mail.academy.example"],
