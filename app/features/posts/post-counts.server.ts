@@ -56,8 +56,10 @@ export async function countPosts(
     "": sql`select '' as topic, 0 as topic_id, kind, -1 as posts from post where ${isScheduled}`,
     category: sql`select 'category' as topic, category_id as topic_id, kind, -1 as posts from post
       where ${isScheduled} and category_id ${among}`,
+    // SQLite reads the tables of a cross join in this order: scheduled posts are few, posts with a tag may be many.
     tag: sql`select 'tag' as topic, pair.target_id as topic_id, kind, -1 as posts
-      from post join post_tag_pair as pair on pair.item_id = post.id where ${isScheduled} and pair.target_id ${among}`,
+      from post cross join post_tag_pair as pair
+      where pair.item_id = post.id and ${isScheduled} and pair.target_id ${among}`,
   };
   const parts = [kept, ...(all ? [] : topics.map((topic) => scheduled[topic]))];
   const { rows } = await sql<{ topic: Topic; topic_id: number; kind: PostKind; posts: number }>`
