@@ -70,7 +70,7 @@ export class SmtpLane {
 
   /**
    * Sends a message.
-   * @param hand called when the server is about to get its envelope; the message follows once it has allowed that
+   * @param hand called when the server waits for the message itself, and has to allow it
    * @throws NoConnection; what `hand` throws
    */
   async send(envelope: Envelope, message: Buffer, hand: () => Promise<boolean>): Promise<Answer> {
@@ -85,12 +85,9 @@ export class SmtpLane {
     this.#sent += 1;
     let stage: "envelope" | "withdrawn" | "handed" = "envelope";
     let problem: unknown;
-    const handing = hand();
-    // Where the envelope is refused, nobody waits for it.
-    handing.catch(() => {});
     const content = new HeldMessage(message, async () => {
       try {
-        stage = (await handing) ? "handed" : "withdrawn";
+        stage = (await hand()) ? "handed" : "withdrawn";
       } catch (error) {
         problem = error;
         throw error;
