@@ -38,9 +38,11 @@ async function main() {
   const settings = { engine: values.engine, recipients, port: Number(values.port) };
   await withLetterSite(settings, async ({ site, call, path, sink }) => {
     const idleMemory = memory(site.pid);
+    const idleMapped = memory(site.pid, "RssFile");
     const idle = await visit(site.url, () => pause(IDLE));
     const { count } = await call("POST", `${path}audience/`, {});
     let most = 0;
+    let mapped = 0;
     let seconds = 0;
     let processor = 0;
     const busy = await visit(site.url, async () => {
@@ -50,6 +52,7 @@ async function main() {
       for (;;) {
         await pause(500);
         most = Math.max(most, memory(site.pid));
+        mapped = Math.max(mapped, memory(site.pid, "RssFile"));
         const [sending] = await call("GET", `${path}sendings/`);
         if (sending.state !== "finished") continue;
         if (sending.sent !== count) throw new Error(`Only ${sending.sent} of ${count} were sent.`);
@@ -66,7 +69,7 @@ async function main() {
         `${values.engine}: ${count} letters in ${seconds.toFixed(1)} s with queueing, ${rate.toFixed(0)} a second`,
         `bare loop: ${bare.rate.toFixed(0)} a second; ratio ${(rate / bare.rate).toFixed(2)}${limit(rate / bare.rate >= 0.7)}`,
         `processor time of a letter: ${(processor / count).toFixed(2)} ms, in the bare loop ${bare.processor.toFixed(2)} ms`,
-        `memory: ${idleMemory} MB idle, ${most} MB at most${limit(most - idleMemory <= 80)}`,
+        `memory: ${idleMemory} MB idle, ${most} MB at most${limit(most - idleMemory <= 80)}; mapped files in it: ${idleMapped} and ${mapped} MB`,
         `home page, 99th percentile: ${idle.toFixed(1)} ms idle, ${busy.toFixed(1)} ms${limit(busy <= idle * 2)}`,
         `load of the machine: ${loadavg()
           .map((value) => value.toFixed(1))
@@ -100,9 +103,11 @@ async function bareLoop(port: number, raw: string, count: number) {
   return { rate: count / ((performance.now() - started) / 1000), processor: (user + system) / 1000 / count };
 }
 
-/** Resident, in MB. */
-const memory = (pid: number | undefined): number =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024);
+/** Resident, in MB; `RssFile`: what of it is mapped files, such as SQLite's database, which the system can drop. */
+function memory(pid: number | undefined, kind = "VmRSS"): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Math.round(Number(new RegExp(`${kind}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
+}
 /** Of a process, in milliseconds: user and system time in hundredths of a second are the 14th and 15th field. */
 function processorTime(pid: number | undefined): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
