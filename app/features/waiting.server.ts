@@ -2,7 +2,7 @@ import { failedEmails } from "#app/platform/mail/outbox.ts";
 import { editors, owners, staff } from "#app/platform/rules.ts";
 import { lateBackups } from "./backups/backups.server.ts";
 import { assignmentsPath, lateEnquiries, openAssignments } from "./enquiries/assignments.server.ts";
-import { findWaitingDigests } from "./letters/digest/waiting-digests.server.ts";
+import { findWaitingLetters } from "./letters/waiting-letters.server.ts";
 import { findBrokenLinks } from "./links/broken-links.server.ts";
 import { picturesWithoutText } from "./media/read-media.server.ts";
 import { findSentBack } from "./publishing/sent-back.server.ts";
@@ -61,9 +61,12 @@ export const waiting = {
       find: findBrokenLinks,
     },
     {
-      name: "digest",
-      labels: { one: "weekly digest that nobody has sent", many: "weekly digests that nobody has sent" },
-      find: findWaitingDigests,
+      name: "letter",
+      labels: {
+        one: "letter that waits: a weekly digest, or one whose sending has paused by itself",
+        many: "letters that wait: weekly digests, or those whose sending has paused by itself",
+      },
+      find: findWaitingLetters,
     },
   ],
 };

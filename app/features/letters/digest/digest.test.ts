@@ -15,7 +15,7 @@ const run = (api: Api) => runDigest(api.app, letterReaders);
 const letters = async (api: Api) => (await api.request("GET", "/api/letter/", { as: "editor" })).body.results;
 const waiting = async (api: Api, as = "editor") =>
   (await api.request("GET", "/api/dashboard-insights/attention/", { as })).body.entries.find(
-    ({ name }: { name: string }) => name === "digest",
+    ({ name }: { name: string }) => name === "letter",
   );
 
 async function publish(api: Api, title: string, fields: object = {}) {

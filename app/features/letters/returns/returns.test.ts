@@ -215,7 +215,14 @@ describe("a sending", () => {
     const problem = "10 of 190 letters came back. Find out why before you continue.";
     expect(await readSending(api, letter)).toMatchObject({ state: "paused", paused_by: null, problem, bounced: 10 });
     const { id } = await readSending(api, letter);
+    const waits = async (as: string) =>
+      (await api.request("GET", "/api/dashboard-insights/attention/", { as })).body.entries.find(
+        ({ name }: { name: string }) => name === "letter",
+      );
+    expect(await waits("editor")).toMatchObject({ count: 1, items: [{ resource: "letter", id: letter }] });
+    expect(await waits("author")).toBeUndefined();
     await api.request("POST", `/api/letter/${letter}/sendings/${id}/continue/`, { as: "editor", body: {} });
+    expect(await waits("editor")).toBeUndefined();
     await came("hard", 10, 19);
     expect(await readSending(api, letter)).toMatchObject({ state: "sending", bounced: 19 });
   });
