@@ -18,6 +18,7 @@ const screens: readonly (readonly [
   ["testimonial-links", "/admin/testimonial-links", "button:New link", openNewLink],
   ["enquiries", "/admin/enquiries", "table"],
   ["subscribers", "/admin/subscribers", "table"],
+  ["letter", "/admin/letters/1", "button:Send the letter…", showEditor],
   ["private-files", "/admin/private-files", "button:New folder", uploadFiles],
   ["settings", "/admin/settings", "button:Save"],
   ["redirects", "/admin/redirects", "table"],
@@ -61,6 +62,12 @@ export async function takeForManual(browser: Browser, site: DemoSite, to: string
   console.log(`${screens.length} pictures of the manual in ${to}`);
 }
 
+/** The editor is loaded after its form, and the checks after a pause. */
+async function showEditor(page: Page) {
+  await page.locator("[contenteditable=true]").waitFor();
+  await page.getByRole("region", { name: "Checks" }).getByRole("status").waitFor();
+}
+
 async function uploadFiles(page: Page) {
   const files = ["Fees 2027.pdf", "Timetable of the summer school.xlsx"].map((name) => ({
     name,
@@ -96,5 +103,28 @@ async function addExamples(site: DemoSite): Promise<void> {
   const owner = await caller(site, site.owner);
   await owner("POST", "/api/common/redirect/", { source: "/timetable", target: "/services/online-classes" });
   await owner("POST", "/api/common/redirect/", { source: "/letters", target: "/newsletter", type: "temporary" });
+  const text = (words: string) => [{ type: "text", text: words }];
+  await owner("POST", "/api/letter/", {
+    ...{ title: "Letter of the autumn", subject: "What the autumn leaves, {name|dear reader}", language: "en" },
+    preview_line: "A quiet hour, and what comes of it",
+    body: {
+      type: "doc",
+      content: [
+        { type: "paragraph", content: text("Dear {name|reader},") },
+        {
+          type: "paragraph",
+          content: text(
+            "the lamps are lit earlier each week. Sit down with us, and let the day come to its end by itself.",
+          ),
+        },
+        { type: "heading", attrs: { level: 2 }, content: text("The evening classes begin") },
+        {
+          type: "paragraph",
+          content: text("On Monday we meet again, in the schoolroom and online. There is still room."),
+        },
+        { type: "button", attrs: { href: "/services/online-classes", label: "See the classes" } },
+      ],
+    },
+  });
   await owner("POST", "/api/common/file/private-folder/", { name: "Contracts", parent: null });
 }
