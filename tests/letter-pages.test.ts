@@ -18,6 +18,7 @@ let owner: Awaited<ReturnType<typeof ownerOf>>;
 const links = { letter: "", unsubscribe: "", topics: "", confirm: "" };
 /** The letter as an email, and the pages that come of it. */
 let email = "";
+let inverted = "";
 const documents: Record<string, string> = {};
 
 const text = (words: string, marks?: object[]) => ({ type: "text", text: words, ...(marks && { marks }) });
@@ -78,6 +79,8 @@ beforeAll(async () => {
   await arrived(subject);
   const raw = readable(subject) ?? "";
   ({ html: email } = await owner.request("GET", `/api/letter/${id}/email/`));
+  const persian = await owner.request("POST", "/api/letter/", { ...letter, language: "fa" });
+  ({ html: inverted } = await owner.request("GET", `/api/letter/${persian.id}/email/`));
   links.letter = raw.match(/http\S+\/newsletter\/letters\/[\w-]+/)?.[0] ?? "";
   links.unsubscribe = raw.match(/http\S+\/unsubscribe\?token=[\w.-]+/)?.[0] ?? "";
   links.topics = raw.match(/http\S+\/choose-topics\?token=[\w.-]+/)?.[0] ?? "";
@@ -94,8 +97,11 @@ async function keep(name: string, url: string, init: RequestInit = {}): Promise<
 
 test("a letter with everything in it is accessible as an email, and as a page that fits, hydrates and asks no other host", async () => {
   const program = await openPage({ javaScriptEnabled: false });
-  await program.setContent(email);
-  await expectAccessibleAndFitting(program, WIDTHS);
+  // As it is sent, and as one from right to left is: those differ in direction and language alone.
+  for (const html of [email, inverted]) {
+    await program.setContent(html);
+    await expectAccessibleAndFitting(program, WIDTHS);
+  }
   const page = await openPage();
   const elsewhere: string[] = [];
   page.on("request", (request) => {
