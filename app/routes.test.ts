@@ -185,6 +185,7 @@ const table: Record<string, string> = {
   "POST /api/letter/announce/": "editors",
   "POST /api/letter/from-template/": "editors",
   "GET /api/letter/:id/email/": "editors",
+  "GET /api/letter/:id/problems/": "editors",
   "POST /api/letter/:id/test/": "editors",
   "POST /api/letter/reports/:provider/": "public",
   "POST /api/letter/:id/audience/": "editors",

@@ -15,6 +15,11 @@ export const LetterEmail = z
   .meta({ id: "LetterEmail" });
 export type LetterEmail = z.infer<typeof LetterEmail>;
 
+export const LetterProblems = z.object({
+  results: z.array(z.object({ severity: z.enum(["problem", "advice"]), message: z.string() })),
+});
+export type LetterProblems = z.infer<typeof LetterProblems>;
+
 export const TestLetter = z.strictObject({
   to: z.array(rowId).min(1).max(MAX_TESTERS).meta({ description: "The ids of accounts of staff." }),
 });

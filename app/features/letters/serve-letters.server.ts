@@ -10,8 +10,9 @@ import { saveKeyHeaders, saveKeyOf } from "#app/resources/save-keys.server.ts";
 import { schemasOf } from "#app/resources/schemas.server.ts";
 import { headerText } from "#app/resources/values.ts";
 import { announce } from "./announce.server.ts";
+import { findProblems } from "./checks/find-problems.server.ts";
 import { letterEmail, readLetter, sendTestLetter } from "./letter-email.server.ts";
-import { Announced, Begun, Colleagues, LetterEmail, TestLetter } from "./letter-schemas.ts";
+import { Announced, Begun, Colleagues, LetterEmail, LetterProblems, TestLetter } from "./letter-schemas.ts";
 import { letters } from "./letters.resource.ts";
 import { letterResource } from "./letters.server.ts";
 import { beginLetter } from "./templates/begin-letter.server.ts";
@@ -20,6 +21,9 @@ const path = `${letters.path}/` as const;
 const params = z.object({ id: rowIdParam });
 /** Per account: colleagues are not to be flooded. */
 const limits = [{ name: "test-letter", max: 20, windowMs: 10 * 60_000 }];
+
+/** Per account: other sites are not to be flooded either. */
+const problemLimits = [{ name: "letter-problems", max: 20, windowMs: 10 * 60_000 }];
 
 /** What can be done with a letter besides writing it: looking at the email, testing it, and beginning one from an item. */
 export function serveLetters(http: Http, app: App): void {
@@ -48,6 +52,33 @@ export function serveLetters(http: Http, app: App): void {
       return (await letterEmail(app, letter))(request.query.name);
     },
   );
+
+  http.get(
+    `${path}:id/problems/`,
+    {
+      config: { access, extraStatuses: [404, 429] },
+      schema: {
+        tags,
+        summary: "Find what readers of a letter would lose",
+        description: "As it was last saved. Its links are followed, also those to other sites.",
+        params,
+        response: { 200: LetterProblems },
+      },
+    },
+    async (request) => {
+      const actor = staffOf(request);
+      const letter = await readLetter(app, actor, request.params.id);
+      await app.rateLimits.take(problemLimits, `staff-${actor.id}`);
+      return { results: await findProblems(app, actor, letter, { askPage }) };
+    },
+  );
+
+  const { host } = new URL(app.config.siteUrl);
+  /** As a visitor would. */
+  const askPage = async (url: string) => {
+    const { statusCode, headers } = await http.inject({ method: "GET", url, headers: { host } });
+    return { status: statusCode, location: headers.location };
+  };
 
   http.post(
     `${path}:id/test/`,

@@ -23,7 +23,7 @@ const Target = z.object({
   problem: z.enum(linkProblems).nullable(),
 });
 
-/** Where links within the site lead, for the checks of a text. Other sites are never asked. */
+/** Where links within the site lead, for the checks of a text. Other sites are not asked. */
 export function serveLinks(http: Http, app: App): void {
   http.get(
     "/api/common/link/",

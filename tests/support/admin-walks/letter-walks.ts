@@ -196,10 +196,28 @@ async function* testStates(page: Page) {
 async function* sendStates(page: Page, path: string) {
   const reach = { count: PEOPLE, had_it: 1200, undeliverable: 31, topic: "Articles weekly" };
   await answer(page, `${path}audience/`, reach);
+  const problems = await hold(page, `${path}problems/`);
   await button(page, "Send the letter…").click();
   const dialog = page.getByRole("dialog", { name: "Send the letter" });
   await dialog.getByLabel(`Enter ${PEOPLE} to confirm`).waitFor();
   yield "send, to many";
+  await problems.refuse();
+  await dialog.getByText("Sorry, what is wrong with the letter could not be loaded").waitFor();
+  yield "send, checks failed";
+  await problems.release();
+  await answer(page, `${path}problems/`, {
+    results: [
+      { severity: "problem", message: "This picture has no alternative text." },
+      {
+        severity: "problem",
+        message: `The link “Here” leads nowhere: ${"sub.".repeat(12)}example.org has no such page.`,
+      },
+      { severity: "advice", message: "The link “There” may lead nowhere: example.org does not answer." },
+    ],
+  });
+  await button(dialog, "Try again").click();
+  await dialog.getByText("Look at these 3 first:").waitFor();
+  yield "send, with problems";
   await dialog.getByLabel("Send it later").check();
   await dialog.getByLabel(`Enter ${PEOPLE} to confirm`).fill(String(PEOPLE));
   await button(dialog, "Schedule").click();

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import type { Colleagues, LetterEmail } from "../letter-schemas.ts";
+import type { Colleagues, LetterEmail, LetterProblems } from "../letter-schemas.ts";
 
 /**
  * A letter as an email, as it was last saved.
@@ -12,6 +12,16 @@ export const letterEmailQuery = (id: number, version: number, name = "") =>
     queryKey: ["letter-email", id, version, name],
     queryFn: ({ signal }) =>
       staffApi().get<LetterEmail>(`/api/letter/${id}/email/?${new URLSearchParams({ name })}`, signal),
+  });
+
+/** What readers would lose, as it was last saved; its links are followed, which may take some seconds. */
+export const letterProblemsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["letter-problems", id],
+    queryFn: async ({ signal }) =>
+      (await staffApi().get<LetterProblems>(`/api/letter/${id}/problems/`, signal)).results,
+    // Asked again whenever the dialog is opened, since it may have been saved since.
+    gcTime: 0,
   });
 
 export const colleaguesQuery = queryOptions({

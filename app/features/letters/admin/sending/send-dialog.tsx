@@ -10,6 +10,7 @@ import { timeAt } from "#app/ui/admin/zoned-time.ts";
 import { TYPED_COUNT } from "../../sending/sending-states.ts";
 import classes from "../letters.module.css";
 import { AudienceFields, audienceOfChoice, everybody } from "./audience-fields.tsx";
+import { LetterProblems } from "./letter-problems.tsx";
 import { SenderFindings } from "./sender-findings.tsx";
 import { countQuery, sendLetter } from "./sending-calls.ts";
 
@@ -46,6 +47,7 @@ export default function SendDialog({ id, onClose, onSent }: SendDialogProps) {
     <Dialog opened closable title="Send the letter" onClose={onClose}>
       <div className={classes.dialog}>
         <p>It is sent as it was last saved. What you change later changes nothing for those who are to get it.</p>
+        <LetterProblems id={id} />
         <SenderFindings />
         <FormError>{error}</FormError>
         <AudienceFields choice={choice} onChange={setChoice} />

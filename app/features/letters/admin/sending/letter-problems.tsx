@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { letterProblemsQuery } from "../letter-calls.ts";
+import classes from "../letters.module.css";
+
+/** What readers would lose, found before a letter is sent. It keeps nobody from sending. */
+export function LetterProblems({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(letterProblemsQuery(id));
+  if (error && !isSessionExpired(error))
+    return <LoadError what="what is wrong with the letter" error={error} onRetry={refetch} />;
+  const count = data?.length ?? 0;
+  return (
+    <div className={count > 0 ? classes.advice : undefined}>
+      <p role="status">
+        {data === undefined
+          ? "Looking at the letter and where its links lead…"
+          : count === 0
+            ? "The checks found nothing wrong, and no dead link."
+            : `Look at ${count === 1 ? "this" : `these ${count}`} first:`}
+      </p>
+      {count > 0 ? (
+        <ul>
+          {data?.map(({ severity, message }) => (
+            <li key={message}>
+              <strong>{severity === "problem" ? "Problem" : "Advice"}</strong> {message}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

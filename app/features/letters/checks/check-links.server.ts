@@ -1,0 +1,87 @@
+import { askSite, type SiteAnswer } from "#app/platform/ask-site.ts";
+import { findLinkTargets, type LinkTarget } from "#app/resources/link-targets.server.ts";
+import type { OperationContext } from "#app/resources/store.server.ts";
+import type { TextLink } from "#app/ui/admin/editor/checks/text-links.ts";
+
+/** Of other sites, at most; and at a time. */
+const MAX_ASKED = 50;
+const AT_ONCE = 5;
+
+export interface LinkFinding {
+  severity: "problem" | "advice";
+  message: string;
+}
+
+/** How links are followed. */
+export interface Followers {
+  /** A page of this site, by its path. */
+  askPage(path: string): Promise<{ status: number; location: string | undefined }>;
+  /** An address of another site. */
+  askSite?: typeof askSite;
+}
+
+/** Finds the links of a letter that lead nowhere: to items, to other pages of the site, and to other sites. */
+export async function checkLinks(
+  context: OperationContext,
+  links: readonly TextLink[],
+  { askPage, askSite: ask = askSite }: Followers,
+): Promise<LinkFinding[]> {
+  const { siteUrl } = context.app.config;
+  const byHref = new Map(
+    links.map((link) => [link.href.startsWith(`${siteUrl}/`) ? link.href.slice(siteUrl.length) : link.href, link.text]),
+  );
+  const own = [...byHref.keys()].filter((href) => /^\/(?![/\\])/.test(href));
+  const others = [...byHref.keys()].filter((href) => /^https?:\/\//i.test(href)).slice(0, MAX_ASKED);
+  const targets = await findLinkTargets(context, own);
+  const found: (readonly [string, Omit<LinkFinding, "message"> & { says: string }] | undefined)[] = [];
+  for (const [at, href] of own.entries()) {
+    const target = targets[at];
+    const says = target ? itemProblem(target) : pageProblem(href, await askPage(href));
+    found.push(says ? [href, { severity: "problem", says }] : undefined);
+  }
+  const answers = new Map<string, SiteAnswer>();
+  const waiting = [...others];
+  const work = async () => {
+    for (let href = waiting.shift(); href !== undefined; href = waiting.shift()) answers.set(href, await ask(href));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  for (const href of others) found.push(siteProblem(href, answers.get(href) as SiteAnswer));
+  return found.flatMap((one) => {
+    if (!one) return [];
+    const [href, { severity, says }] = one;
+    return [{ severity, message: `The link “${byHref.get(href)?.trim() || href}” ${says}.` }];
+  });
+}
+
+function itemProblem({ item, problem }: LinkTarget): string | undefined {
+  if (problem === null) return undefined;
+  const title = `“${item?.title ?? ""}”`;
+  return {
+    missing: "leads nowhere: no such item is known",
+    unpublished: `leads to the draft ${title}, which readers cannot see`,
+    scheduled: `leads to ${title}, which is not published yet`,
+    trashed: `leads to ${title}, which is in the trash`,
+  }[problem];
+}
+
+/** Unknown paths of the site lead to its home page. */
+function pageProblem(href: string, { status, location }: { status: number; location: string | undefined }) {
+  const isHome = /^\/?(?:[?#].*)?$/.test(href);
+  if (status === 404 || status === 410) return "leads nowhere: there is no such page";
+  return status === 302 && location === "/" && !isHome
+    ? "leads to the home page: there is no other at its address"
+    : undefined;
+}
+
+function siteProblem(href: string, answer: SiteAnswer) {
+  const problem = (says: string) => [href, { severity: "problem" as const, says }] as const;
+  const advice = (says: string) => [href, { severity: "advice" as const, says }] as const;
+  const host = URL.parse(href)?.host ?? href;
+  if ("status" in answer) {
+    if (answer.status === 404 || answer.status === 410) return problem(`leads nowhere: ${host} has no such page`);
+    return answer.status >= 500 ? advice(`may lead nowhere: ${host} says that it fails (${answer.status})`) : undefined;
+  }
+  if (answer.problem === "no_host") return problem(`leads nowhere: there is no ${host}`);
+  if (answer.problem === "not_public") return problem(`leads into a network that readers cannot reach, to ${host}`);
+  return advice(`may lead nowhere: ${host} does not answer`);
+}

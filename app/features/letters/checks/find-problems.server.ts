@@ -1,0 +1,33 @@
+import type { StaffActor } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { formatBytes } from "#app/platform/format-bytes.ts";
+import { operationContext } from "#app/resources/store.server.ts";
+import { checkDocument, type LibraryPictures } from "#app/ui/admin/editor/checks/check-document.ts";
+import { documentLinks } from "#app/ui/admin/editor/checks/text-links.ts";
+import { checkLetter } from "../check-letter.ts";
+import { letterEmail } from "../letter-email.server.ts";
+import { MAX_HTML } from "../letter-limits.ts";
+import type { Letter } from "../letters.resource.ts";
+import { checkLinks, type Followers, type LinkFinding } from "./check-links.server.ts";
+
+/**
+ * What readers of a letter would lose, as it was last saved: all that the checks beside its form call a problem, its size,
+ * and its links, which are followed.
+ */
+export async function findProblems(
+  app: App,
+  actor: StaffActor,
+  letter: Letter,
+  followers: Followers,
+): Promise<LinkFinding[]> {
+  const pictures = (letter as { document_media?: LibraryPictures }).document_media ?? {};
+  const [links, { html_size }] = await Promise.all([
+    checkLinks(operationContext(app, actor), documentLinks(letter.body), followers),
+    letterEmail(app, letter).then((emailTo) => emailTo("")),
+  ]);
+  const found = [...checkLetter({ ...letter }), ...checkDocument(letter.body, pictures)]
+    .filter(({ severity }) => severity === "problem")
+    .map(({ severity, message }) => ({ severity, message }));
+  const message = `Its HTML has ${formatBytes(html_size)}: Gmail cuts off what is beyond ${formatBytes(MAX_HTML)}.`;
+  return [...found, ...(html_size > MAX_HTML ? [{ severity: "problem" as const, message }] : []), ...links];
+}
