@@ -79,11 +79,18 @@ test("late enquiries are marked, given to a colleague who is told, and answered 
   await expectAccessibleAndFitting(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 
+  // Opening it is stored late.
+  const chosen = Promise.withResolvers<void>();
+  await page.route(`**/api/viewer/enquiry/${id}/`, async (route) => {
+    if (route.request().postDataJSON()?.is_read) await chosen.promise;
+    await route.continue();
+  });
   await page.getByRole("link", { name: `${late} (unread)` }).click();
   await page.getByRole("heading", { level: 1, name: late }).waitFor();
   await page.getByText(/it should have been answered by/).waitFor();
   await page.getByText("4 days ago").waitFor();
   await page.getByRole("combobox", { name: "In charge" }).selectOption("bruno");
+  chosen.resolve();
   await eventually(() => smtp.received.filter(({ to }) => to === "bruno@academy.example").length).toBeGreaterThan(0);
   const told = smtp.received.findLast(({ to }) => to === "bruno@academy.example")?.raw ?? "";
   expect(told).toContain("Subject: An enquiry is yours to answer");

@@ -50,14 +50,21 @@ export function useEnquiry(enquiry: EnquiryItem) {
   }
 
   // Opening an enquiry is reading it. Whoever opens it at the same time does the same.
-  const opened = useRef(false);
+  const opening = useRef<Promise<EnquiryItem | undefined>>(undefined);
   useEffect(() => {
-    if (opened.current || enquiry.is_read) return;
-    opened.current = true;
-    changeEnquiry(enquiry, { is_read: true })
-      .then(show)
-      .catch(() => void queries.invalidateQueries({ queryKey }));
+    if (opening.current || enquiry.is_read) return;
+    opening.current = changeEnquiry(enquiry, { is_read: true }).catch(() => {
+      void queries.invalidateQueries({ queryKey });
+      return undefined;
+    });
+    void opening.current.then((stored) => stored && show(stored));
   });
+
+  /** Changes it as it is shown, or as opening it leaves it, so that whoever is quick has no conflict with themselves. */
+  async function changeShown(changes: EnquiryChanges) {
+    const read = await opening.current;
+    return changeEnquiry(read && read.version > enquiry.version ? read : enquiry, changes);
+  }
 
   const bulk = (action: string) => async () => {
     const { failed } = await changeMany(enquiries.path, action, [enquiry.id]);
@@ -70,7 +77,7 @@ export function useEnquiry(enquiry: EnquiryItem) {
   return {
     isBusy,
     run,
-    change: (changes: EnquiryChanges) => run(() => changeEnquiry(enquiry, changes)),
+    change: (changes: EnquiryChanges) => run(() => changeShown(changes)),
     restore: () => run(bulk("restore")),
     /** Moves the enquiry to the trash, and returns to the list. */
     async remove() {
@@ -80,7 +87,7 @@ export function useEnquiry(enquiry: EnquiryItem) {
     },
     /** Leaves it unread, and returns to the list, since opening it is reading it. */
     async leaveUnread() {
-      if (await run(() => changeEnquiry(enquiry, { is_read: false }))) await navigate(list);
+      if (await run(() => changeShown({ is_read: false }))) await navigate(list);
     },
   };
 }
