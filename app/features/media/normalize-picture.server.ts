@@ -129,9 +129,9 @@ export function encode(
 ) {
   switch (extension) {
     case "jpg":
+      // Not progressive: that is 5 % smaller, but each size would take as long as decoding all of it.
       return image.jpeg({
         quality: 90,
-        progressive: true,
         chromaSubsampling: chromaSubsampling === "4:2:0" ? "4:2:0" : "4:4:4",
       });
     case "webp":
