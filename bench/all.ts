@@ -131,7 +131,7 @@ async function runRow(row: Row, { academy, port, ...settings }: RunOptions): Pro
   const start = async (folder = data): Promise<MeasuredSite> => {
     const probe = port + 1;
     const environment = { ...academy.environment, DATA_DIR: folder, PROBE_PORT: String(probe), LOG_LEVEL: "error" };
-    const site = await startSite(machine, port, environment, ["--import", join(import.meta.dirname, "probe.ts")]);
+    const site = await startSite(machine, port, environment, ["--import", join(import.meta.dirname, "probe.mjs")]);
     return { ...site, probe: (question, parameters) => ask(probe, question, parameters) };
   };
   const ended = new AbortController();

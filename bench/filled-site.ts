@@ -24,7 +24,7 @@ const PROBE = 10;
 
 export interface FilledSite {
   url: string;
-  /** Of `probe.ts`, if the server was started with it. */
+  /** Of `probe.mjs`, if the server was started with it. */
   probe: string;
   access: string;
   stop(): Promise<void>;

@@ -81,7 +81,7 @@ async function main() {
   const sites: FilledSite[] = [];
   try {
     const few = Number(values.few);
-    const flags = ["--import", join(import.meta.dirname, "probe.ts")];
+    const flags = ["--import", join(import.meta.dirname, "probe.mjs")];
     for (const [posts, photos, subscribers, views] of [
       [few, few, few, few],
       [values.posts, values.photos, values.subscribers, values.views].map(Number),

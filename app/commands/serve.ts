@@ -20,8 +20,9 @@ export const serveCommand: Command = {
     expectNoArguments(args);
     const config = loadConfig(process.env);
     // Depending on the machine's memory, V8 lets the heap grow to several times the live size before a full
-    // collection, so a flood of requests would take hundreds of megabytes of garbage.
-    setFlagsFromString("--heap-growing-percent=20");
+    // collection, so a flood of requests would take hundreds of megabytes of garbage. Each collection costs some 0.1 s
+    // of processor time (docs/decisions/064-memory.md).
+    setFlagsFromString("--heap-growing-percent=50");
     const { app, http, signIn } = await bootBuiltServer(config);
     try {
       await http.listen({ port: config.port, host: config.host });

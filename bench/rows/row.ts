@@ -27,7 +27,7 @@ export interface Bench {
   demoTime: number;
   /** The folder of the demo academy's data. */
   data: string;
-  /** Starts the built server on the demo academy, or other data, with `probe.ts` on the next port. */
+  /** Starts the built server on the demo academy, or other data, with `probe.mjs` on the next port. */
   startSite: (data?: string) => Promise<MeasuredSite>;
 }
 
