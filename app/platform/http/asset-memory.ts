@@ -29,7 +29,7 @@ export function rememberAssets(http: Http, app: App, prefix: string): void {
     `${negotiateEncoding(acceptEncoding as string | undefined)} ${url}`;
   serveCacheHits(http, app, {
     name: "build files",
-    find: ({ url = "", headers }) =>
+    find: ({ url, headers }) =>
       url.startsWith(prefix) && headers.range === undefined
         ? files.get(keyOf(url, headers["accept-encoding"]))
         : undefined,

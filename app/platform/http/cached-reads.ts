@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { App } from "../app.ts";
@@ -7,6 +6,7 @@ import { serveCacheHits } from "../page-cache/serve-cache-hits.ts";
 import { WorkQueue } from "../work-queue.ts";
 import type { Http } from "./http.ts";
 import { clientKey } from "./ip.ts";
+import type { RequestHead } from "./request-head.ts";
 import { sendEntry } from "./send-entry.ts";
 import { StaffAnswers } from "./staff-answers.ts";
 
@@ -40,12 +40,12 @@ export function cacheReads(http: Http, app: App, validUntil: PageCacheOptions["v
   const keys = new LRUCache<string, string>({ max: MAX_URLS });
   const staffAnswers = new StaffAnswers(app, validUntil);
   // A request from another origin may get further headers.
-  const isPlain = ({ headers: { authorization, origin } }: IncomingMessage) =>
+  const isPlain = ({ headers: { authorization, origin } }: RequestHead) =>
     authorization === undefined && origin === undefined;
   serveCacheHits(http, app, {
     name: "API responses",
     find: (request) => {
-      const key = isPlain(request) ? keys.get(request.url ?? "") : undefined;
+      const key = isPlain(request) ? keys.get(request.url) : undefined;
       return key === undefined ? undefined : cache.fresh(key);
     },
   });

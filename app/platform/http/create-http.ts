@@ -5,6 +5,7 @@ import Fastify from "fastify";
 import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
+import { answerDirectly } from "./answer-directly.ts";
 import { compressResponses } from "./compress-responses.ts";
 import { sendError } from "./error-responses.ts";
 import { closeGracefully } from "./graceful-close.ts";
@@ -55,6 +56,7 @@ export async function createHttp(app: { config: Config; log: Log }): Promise<Htt
   logStalls(http, app);
   endSlowClients(http);
   compressResponses(http);
+  http.decorate("answers", answerDirectly(http));
   http.decorate("registered", []);
   http.addHook("onRoute", ({ method, url }) => {
     // Fastify adds HEAD to each GET.

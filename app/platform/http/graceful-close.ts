@@ -25,7 +25,7 @@ export function closeGracefully(http: Http): void {
     sweeps = setInterval(() => http.server.closeIdleConnections(), SWEEP_INTERVAL);
     limit = setTimeout(() => {
       http.log.warn({ connections: sockets.size }, "closing connections whose requests have not finished in time");
-      http.server.closeAllConnections();
+      for (const socket of sockets) socket.destroy();
     }, CLOSE_TIMEOUT);
   });
   http.addHook("onSend", async (_request, reply) => {

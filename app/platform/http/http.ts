@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance, RawServerDefault } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Log } from "../log.ts";
+import type { Answer } from "./answer-directly.ts";
 
 export type Http = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log, ZodTypeProvider>;
 
@@ -9,5 +10,7 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Every route, such as `GET /api/post/`, for tests. */
     registered: string[];
+    /** Asked before Node parses a simple request. */
+    answers: Answer[];
   }
 }

@@ -62,8 +62,8 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
   const isSecret = options.isSecret ?? (() => false);
   serveCacheHits(http, app, {
     name: "pages",
-    find: ({ url = "" }) => cache.fresh(url),
-    onHit: (entry, { url = "", headers }) => countEntry(entry, url, headers, options),
+    find: ({ url }) => cache.fresh(url),
+    onHit: (entry, { url, headers }) => countEntry(entry, url, headers, options),
   });
   await serveAssets(http, app, options.build.assetsBuildDirectory);
 

@@ -1,7 +1,8 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
+import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
+import { answerDirectly } from "#app/platform/http/answer-directly.ts";
+import type { Http } from "#app/platform/http/http.ts";
 import { passTime } from "#tests/support/pass-time.ts";
 import { PreparedResponse } from "./prepared-response.ts";
 
@@ -9,16 +10,15 @@ import { PreparedResponse } from "./prepared-response.ts";
 async function serve(prepared: PreparedResponse, connections: number) {
   const asking = new Set<Socket>();
   const asked = Promise.withResolvers<void>();
-  const server = createServer((request, response) => {
-    void prepared.send(response, request.method ?? "");
-    if (asking.add(request.socket).size === connections) asked.resolve();
+  const http = Fastify() as unknown as Http;
+  onTestFinished(() => http.close());
+  answerDirectly(http).push(({ method }, socket) => {
+    prepared.send(socket, method);
+    if (asking.add(socket).size === connections) asked.resolve();
+    return true;
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { port: (server.address() as AddressInfo).port, asked: asked.promise };
+  const { port } = new URL(await http.listen({ port: 0, host: "127.0.0.1" }));
+  return { port: Number(port), asked: asked.promise };
 }
 
 const HEAD =

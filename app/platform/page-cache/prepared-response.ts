@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 
 /** The header values that change have a fixed length: they are overwritten in place. */
 const DATE_LENGTH = 29;
@@ -10,7 +10,7 @@ const MAX_JOINED_BYTES = 64 * 1024;
 
 /**
  * A response of which only the date and the request id change, in a single buffer unless it is long. Sending
- * it is one write, whereas `writeHead` would validate and join all headers for every response.
+ * it is one write to the socket.
  */
 export class PreparedResponse {
   /** Head and body; undefined if the body is long. */
@@ -23,8 +23,8 @@ export class PreparedResponse {
 
   /** @param head the status line and headers, each with CRLF, without `Date` and `X-Request-Id`. */
   constructor(head: string, body: Buffer) {
-    this.#head = `${head}Date: ${" ".repeat(DATE_LENGTH)}\r\nX-Request-Id: ${" ".repeat(ID_LENGTH)}\r\n\r\n`;
-    const bytes = Buffer.from(this.#head, "latin1");
+    this.#head = head;
+    const bytes = Buffer.from(completeHead(head, " ".repeat(DATE_LENGTH), " ".repeat(ID_LENGTH)), "latin1");
     this.#dateStart = head.length + "Date: ".length;
     this.#idStart = bytes.length - ID_LENGTH - "\r\n\r\n".length;
     if (body.length > MAX_JOINED_BYTES) {
@@ -39,13 +39,16 @@ export class PreparedResponse {
     return this.#body;
   }
 
-  /** Sends the response, without the body for HEAD. @returns the request id in the response. */
-  send(response: ServerResponse, method: string): string {
+  /** Writes the response, without the body for HEAD. @returns the request id in the response. */
+  send(socket: Socket, method: string): string {
+    if (method === "HEAD") return sendHeadOnly(socket, this.#head);
     const id = randomUUID();
     const date = httpDate();
-    if (method === "HEAD" || !this.#bytes) {
-      markHead(response, `${this.#head.slice(0, this.#dateStart)}${date}\r\nX-Request-Id: ${id}\r\n\r\n`);
-      response.end(method === "HEAD" ? undefined : this.#body);
+    if (!this.#bytes) {
+      socket.cork();
+      socket.write(Buffer.from(completeHead(this.#head, date, id), "latin1"));
+      socket.write(this.#body);
+      socket.uncork();
       return id;
     }
     if (date !== this.#date) {
@@ -53,34 +56,21 @@ export class PreparedResponse {
       this.#date = date;
     }
     this.#bytes.write(id, this.#idStart, ID_LENGTH, "latin1");
-    const { socket } = response;
-    // The buffer includes the head, so Node must not send another one.
-    markHead(response, " ", true);
-    response.end(this.#bytes);
+    socket.write(this.#bytes);
     // Bytes that are still queued must not be overwritten.
-    if (!socket || socket.writableLength > 0) this.#bytes = Buffer.from(this.#bytes);
+    if (socket.writableLength > 0) this.#bytes = Buffer.from(this.#bytes);
     return id;
   }
 }
 
-/** Sends a response without a body. @returns the request id in the response. */
-export function sendHeadOnly(response: ServerResponse, head: string): string {
+/** Writes a response without a body. @returns the request id in the response. */
+export function sendHeadOnly(socket: Socket, head: string): string {
   const id = randomUUID();
-  markHead(response, `${head}Date: ${httpDate()}\r\nX-Request-Id: ${id}\r\n\r\n`);
-  response.end();
+  socket.write(completeHead(head, httpDate(), id), "latin1");
   return id;
 }
 
-/**
- * Node's `writeHead` stores its result in `_header`; `_headerSent` tells whether it has been written. Node
- * handles the rest: HEAD, pipelining, the end of the response, the next request. These properties are
- * undocumented, so the version of Node is pinned, and tests compare the bytes.
- */
-function markHead(response: ServerResponse, head: string, sent = false) {
-  const internals = response as ServerResponse & { _header: string; _headerSent: boolean };
-  internals._header = head;
-  internals._headerSent = sent;
-}
+const completeHead = (head: string, date: string, id: string) => `${head}Date: ${date}\r\nX-Request-Id: ${id}\r\n\r\n`;
 
 let dateText = "";
 let dateSecond = 0;

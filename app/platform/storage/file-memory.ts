@@ -1,9 +1,9 @@
-import type { IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { App } from "../app.ts";
 import type { Http } from "../http/http.ts";
+import type { RequestHead } from "../http/request-head.ts";
 import { type EncodedPage, formatHead } from "../page-cache/page-entry.ts";
 import { type SentEntry, serveCacheHits } from "../page-cache/serve-cache-hits.ts";
 import type { Storage } from "./file-storage.ts";
@@ -44,7 +44,7 @@ export class FileMemory {
     serveCacheHits(http, app, { name, find: (request) => this.#find(request) });
   }
 
-  #find({ url = "", headers }: IncomingMessage) {
+  #find({ url, headers }: RequestHead) {
     // A range is only sent from the storage.
     if (headers.range !== undefined) return undefined;
     const file = this.#files.get(url);
