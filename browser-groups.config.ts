@@ -2,7 +2,7 @@ import type { Plugin, Rollup } from "vite";
 
 /**
  * Which modules of the browser's build go into one file: what every page needs, what the site's frame adds, and what
- * the admin area needs to show a list. Everything else is split by use, as it would be without this. A group is
+ * the admin area needs to show its dashboard or a list. Everything else is split by use, as it would be without this. A group is
  * determined by what its entries import, not by names of packages, so that code that is loaded when needed stays apart.
  */
 export const browserGroups = (() => {
@@ -30,7 +30,9 @@ export const browserGroups = (() => {
       const framework = loadedBy(entriesAt(/\/(entry\.client|app\/root)\.tsx$/));
       const site = loadedBy(entriesAt(/\/app\/site\/layout\.tsx$/));
       const anyPage = loadedBy(entries.filter((id) => !isAdmin(id)));
-      const admin = loadedBy(entriesAt(/\/app\/admin\/(area|layout|items\/items-screen)\.tsx$/));
+      const admin = loadedBy(
+        entriesAt(/\/app\/admin\/(area|layout|dashboard\/dashboard-screen|items\/items-screen)\.tsx$/),
+      );
       // The editor shows pictures and texts as the site does, without the styles of the site's frame.
       const anyAdmin = loadedBy(entries.filter(isAdmin), { later: true });
       groups.clear();

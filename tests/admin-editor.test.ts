@@ -183,6 +183,12 @@ test("writes an article with every kind of block by keyboard alone at 360 px", a
   await keyboard.press("ControlOrMeta+Enter");
   await keyboard.type("---");
   await keyboard.type("go to example");
+  // Without a selection it is the command palette, as everywhere.
+  await keyboard.press("ControlOrMeta+k");
+  await page.getByRole("dialog", { name: "Find anything" }).waitFor();
+  await keyboard.press("Escape");
+  const holdsCursor = (element: Node) => element.contains(getSelection()?.anchorNode ?? null);
+  await eventually(() => text.evaluate(holdsCursor)).toBe(true);
   await keyboard.press("ControlOrMeta+Shift+ArrowLeft");
   await keyboard.press("ControlOrMeta+k");
   await page.getByRole("dialog", { name: "Link" }).waitFor();

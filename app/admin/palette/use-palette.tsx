@@ -15,9 +15,8 @@ export function usePalette(staff: CurrentStaff, onSignOut: () => void) {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const isPlain = !event.shiftKey && !event.altKey && (event.ctrlKey || event.metaKey);
-      // In a text, the same keys make a link.
-      const isInText = event.target instanceof HTMLElement && event.target.isContentEditable;
-      if (event.key.toLowerCase() !== "k" || !isPlain || isInText || event.defaultPrevented) return;
+      // With selected text, the editor makes a link instead, and prevents this.
+      if (event.key.toLowerCase() !== "k" || !isPlain || event.defaultPrevented) return;
       if (document.querySelector("dialog[open]")) return;
       event.preventDefault();
       setOpened("palette");

@@ -94,6 +94,7 @@ export function EditorFrame(props: RichTextEditorProps) {
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: { attributes },
+    onFocus: keepCursor,
     // Tiptap destroys an editor that was made while rendering if it takes long until that is committed, and effects
     // would work with it.
     immediatelyRender: false,
@@ -176,6 +177,14 @@ export function EditorFrame(props: RichTextEditorProps) {
       </EditorContext.Provider>
     </EditorSetupContext>
   );
+}
+
+/** A dialog that closes gives the focus back, but not the cursor, without which nothing can be typed. */
+function keepCursor({ editor }: { editor: Editor }) {
+  setTimeout(() => {
+    if (editor.isDestroyed || !editor.view.hasFocus()) return;
+    if (!editor.view.dom.contains(getSelection()?.anchorNode ?? null)) editor.view.focus();
+  });
 }
 
 function isBelowText({ view }: Editor, y: number) {
