@@ -3,8 +3,9 @@ import { connect, type Socket } from "node:net";
 import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { passTime } from "#tests/support/pass-time.ts";
-import { type Answer, answerDirectly } from "./answer-directly.ts";
+import { answerDirectly } from "./answer-directly.ts";
 import type { Http } from "./http.ts";
+import type { Answer } from "./request-head.ts";
 
 const OK = "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\ndirect";
 const get = (path: string, fields = "") => `GET ${path} HTTP/1.1\r\nHost: x\r\n${fields}\r\n`;
@@ -68,6 +69,21 @@ test("a body may come later than its head, and hold what looks like a request", 
   await converse(socket, [
     [body, /\r\n\r\necho GET \/direct HTTP\/1\.1\r\nHost: x\r\n\r\n$/],
     [get("/direct"), DIRECT],
+  ]);
+});
+
+test("a head in pieces is read by Node, which keeps the connection", async () => {
+  const { http, open } = await start();
+  const accepted = once(http.server, "connection") as Promise<[Socket]>;
+  const socket = open();
+  const [head, rest] = [get("/direct").slice(0, 10), get("/direct").slice(10)];
+  socket.write(head);
+  const [atServer] = await accepted;
+  await expect.poll(() => atServer.bytesRead).toBe(head.length);
+  await converse(socket, [
+    [rest, NODE],
+    // Where the head ended is not known here: Node has the connection from now on.
+    [get("/direct"), NODE],
   ]);
 });
 

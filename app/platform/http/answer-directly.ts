@@ -1,10 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Http } from "./http.ts";
-import { type RequestHead, readSimpleHead } from "./request-head.ts";
-
-/** Writes the whole response to a request, or returns false. */
-export type Answer = (request: RequestHead, socket: Socket) => boolean;
+import { type Answer, type RequestHead, readSimpleHead } from "./request-head.ts";
 
 /** How much longer than announced an idle connection stays open, as in Node, in milliseconds. */
 const KEEP_ALIVE_BUFFER = 1000;

@@ -1,3 +1,5 @@
+import type { Socket } from "node:net";
+
 /** The request headers that responses from memory depend on, or by which they are counted. */
 const READ = [
   "accept-encoding",
@@ -29,6 +31,9 @@ export interface RequestHead {
   /** All after the request line, as sent. */
   fields: string;
 }
+
+/** Writes the whole response to a request, or returns false. */
+export type Answer = (request: RequestHead, socket: Socket) => boolean;
 
 /** As Node's `maxHeaderSize`. */
 const MAX_LENGTH = 16 * 1024;
