@@ -5,7 +5,8 @@ import { unanswered } from "./spf.ts";
 
 /**
  * The first of the mail servers that providers name to their customers, by the hosts of their mailboxes: what opens a
- * mailbox (IMAP) is seldom what takes its mail. As of 2026, from the providers' help and from records of their customers.
+ * mailbox (IMAP) is seldom what takes its mail. As seen in records of their customers until 2026, so only a proposal: the
+ * message leads to the provider's own pages.
  */
 const providers: readonly [hosts: RegExp, record: string][] = [
   [/\.(google|gmail)\.com$/, "1 smtp.google.com"],
