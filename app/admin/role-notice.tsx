@@ -19,20 +19,16 @@ export function RoleNotice({ staff }: { staff: CurrentStaff }) {
       }),
     [],
   );
-  const isChanged = role !== undefined && role !== staff.role;
+  if (role === undefined || role === staff.role) return null;
   return (
-    <div role="alert">
-      {isChanged ? (
-        <div className={classes.roleNotice}>
-          <p>
-            Your role was changed from {staff.role} to {role}. What it may not do cannot be saved any more. What you
-            typed is still here, for you to copy.
-          </p>
-          <Button variant="default" onClick={() => location.reload()}>
-            Load the screen for the new role
-          </Button>
-        </div>
-      ) : null}
+    <div role="alert" className={classes.roleNotice}>
+      <p>
+        Your role was changed from {staff.role} to {role}. What it may not do cannot be saved any more. What you typed
+        is still here, for you to copy.
+      </p>
+      <Button variant="default" onClick={() => location.reload()}>
+        Load the screen for the new role
+      </Button>
     </div>
   );
 }
