@@ -17,7 +17,7 @@ const pathsOf = (some: readonly GuideStep[]) => [...new Set(some.map(({ path }) 
 describe("what the guide to adding a resource asks for", () => {
   test("is its own folder, one migration and an entry in the list of resources, besides pages and tests", () => {
     expect(pathsOf(created.filter((step) => !isFeature(step) && !isPage(step)))).toEqual([
-      "db/migrations/0100-events.ts",
+      "db/migrations/0200-events.ts",
     ]);
     expect(pathsOf(changed.filter((step) => !isTest(step)))).toEqual([
       "app/features/resources.server.ts",

@@ -19,19 +19,27 @@ export const findWaitingLetters = (
     context,
     [
       selectTitles(letterResource, context, (eb) => {
-        const ofLetter = eb
+        const digests = eb
+          .selectFrom("letter_digest")
+          .select("letter_id")
+          .where("letter_id", "is not", null)
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom("letter_sending")
+                  .select("letter_sending.id")
+                  .whereRef("letter_sending.letter_id", "=", "letter_digest.letter_id"),
+              ),
+            ),
+          );
+        const paused = eb
           .selectFrom("letter_sending")
-          .select("letter_sending.id")
-          .whereRef("letter_sending.letter_id", "=", "letter.id");
-        const digests = eb.selectFrom("letter_digest").select("letter_id").where("letter_id", "is not", null);
+          .select("letter_id")
+          .where("state", "=", "paused")
+          .where("paused_by", "is", null);
         return eb.and([
           visible(letterResource, context.actor, context.now)(eb),
-          eb.or([
-            eb.and([eb("id", "in", digests), eb.not(eb.exists(ofLetter))]),
-            eb.exists(
-              ofLetter.where("letter_sending.state", "=", "paused").where("letter_sending.paused_by", "is", null),
-            ),
-          ]),
+          eb("id", "in", digests.unionAll(paused)),
         ]);
       }),
     ],

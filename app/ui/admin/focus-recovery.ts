@@ -27,7 +27,9 @@ export function recoverFocus(area: HTMLElement, headingOfArea: () => HTMLElement
 
   const remember = ({ target }: FocusEvent) => {
     last = target instanceof HTMLElement && target !== area && area.contains(target) ? target : undefined;
+    // What is around a dialog cannot have the focus while it is open.
     section = last?.closest("section");
+    if (section && !area.contains(section)) section = undefined;
     wasDisabled = false;
   };
   const isLost = () => document.activeElement === document.body || document.activeElement === last;
