@@ -49,6 +49,7 @@ test("no screen cuts off a label that is as long as in German, on a desktop, the
     // 640 px are left of 1280 px at a zoom of 200 % (WCAG 2.2, 1.4.4), 320 px at 400 % (1.4.10).
     for (const width of [1280, 640, 320]) {
       await page.setViewportSize({ width, height: 800 });
+      await page.waitForFunction(areChartsFitted);
       await page.evaluate(lengthenLabels);
       for (const problem of await page.evaluate(unreadableLabels)) problems.push(`${screen}, ${width} px: ${problem}`);
     }
@@ -67,5 +68,12 @@ function isReady() {
     !unfinished.some(
       (element) => element.matches("[aria-busy=true], [data-loading]") || /^Loading/.test(element.textContent ?? ""),
     )
+  );
+}
+
+/** Runs in the page: charts are drawn anew a moment after the window has another width. */
+function areChartsFitted() {
+  return [...document.querySelectorAll("svg.recharts-surface")].every(
+    (chart) => Number(chart.getAttribute("width")) <= (chart.parentElement?.clientWidth ?? 0),
   );
 }
