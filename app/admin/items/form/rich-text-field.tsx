@@ -11,6 +11,7 @@ import { useEqual } from "./use-equal.ts";
 export function RichTextField(props: FieldProps<RichTextNode | null | undefined>) {
   const { label, value, onChange, readOnly, item } = props;
   const { id, required, error, description } = controlProps(props);
+  const descriptionId = `${id}-description`;
   const services = useEditorServices();
   const media = useEqual((item?.document_media ?? noMedia) as typeof noMedia);
   return (
@@ -18,7 +19,11 @@ export function RichTextField(props: FieldProps<RichTextNode | null | undefined>
       <Input.Label labelElement="div" required={required} onClick={() => document.getElementById(id)?.focus()}>
         {label}
       </Input.Label>
-      {description ? <Input.Description>{description}</Input.Description> : null}
+      {description ? (
+        <Input.Description id={descriptionId} mb={5}>
+          {description}
+        </Input.Description>
+      ) : null}
       <RichTextEditor
         id={id}
         label={label}
@@ -28,6 +33,7 @@ export function RichTextField(props: FieldProps<RichTextNode | null | undefined>
         services={services}
         readOnly={readOnly}
         error={error}
+        describedBy={description ? descriptionId : undefined}
         language={typeof item?.language === "string" ? item.language : undefined}
       />
     </div>

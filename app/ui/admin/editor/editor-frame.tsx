@@ -27,7 +27,7 @@ import "#app/ui/video/video.css";
 import "./editor.css";
 
 export function EditorFrame(props: RichTextEditorProps) {
-  const { label, value, onChange, media, services, readOnly = false, error, id, language } = props;
+  const { label, value, onChange, media, services, readOnly = false, error, id, describedBy, language } = props;
   const ownId = useId();
   const toolbar = useRef<HTMLDivElement>(null);
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
@@ -76,6 +76,7 @@ export function EditorFrame(props: RichTextEditorProps) {
   );
 
   const errorId = `${ownId}-error`;
+  const descriptions = clsx(error && !readOnly && errorId, describedBy);
   const attributes = {
     // Where nothing can be written, it is not a field, and gets no focus.
     ...(readOnly ? { role: "group" } : { role: "textbox", "aria-multiline": "true" }),
@@ -85,7 +86,8 @@ export function EditorFrame(props: RichTextEditorProps) {
     dir: language && directionOf(language) === "rtl" ? "rtl" : "auto",
     id: id ?? ownId,
     ...(language && { lang: language }),
-    ...(error && !readOnly && { "aria-invalid": "true", "aria-describedby": errorId }),
+    ...(error && !readOnly && { "aria-invalid": "true" }),
+    ...(descriptions && { "aria-describedby": descriptions }),
   };
   const editor = useEditor({
     extensions,

@@ -12,6 +12,8 @@ export interface RichTextEditorProps {
   services: EditorServices;
   readOnly?: boolean | undefined;
   error?: string | undefined;
+  /** The id of a text that describes the field. */
+  describedBy?: string | undefined;
   /** The id of the text. */
   id?: string | undefined;
   /** The language of the text, for spelling. */
