@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { App } from "./app.ts";
 import { deriveKey } from "./derive-key.ts";
 import { NotAuthenticated } from "./errors.ts";
+import { oncePerObject } from "./once-per-object.ts";
 
 type Keys = Pick<App, "config" | "now">;
 
@@ -57,20 +58,18 @@ export async function issueAccessToken(
   return { access, access_expiration: new Date(expires * 1000).toISOString() };
 }
 
-/** The tokens that were verified with a key, since a client sends the same one with each request. */
-const verified = new WeakMap<KeyObject, LRUCache<string, AccessClaims & { expires: number }>>();
 const MAX_VERIFIED = 1000;
+/** The tokens that were verified with a key, since a client sends the same one with each request. */
+const verifiedWith = oncePerObject(
+  (_key: KeyObject) => new LRUCache<string, { claims: AccessClaims; expires: number }>({ max: MAX_VERIFIED }),
+);
 
 /** @returns the claims of a valid token, else undefined. Does not check whether the session still exists. */
 export async function readAccessToken(app: Keys, token: string): Promise<AccessClaims | undefined> {
   const key = accessKey(app);
-  const known = verified.get(key) ?? new LRUCache({ max: MAX_VERIFIED });
-  verified.set(key, known);
-  const found = known.get(token);
-  if (found && app.now().getTime() < found.expires) {
-    const { staffId, sessionId } = found;
-    return { staffId, sessionId };
-  }
+  const verified = verifiedWith(key);
+  const found = verified.get(token);
+  if (found && app.now().getTime() < found.expires) return found.claims;
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: ["HS256"],
@@ -79,7 +78,7 @@ export async function readAccessToken(app: Keys, token: string): Promise<AccessC
       currentDate: app.now(),
     });
     const claims = { staffId: Number(payload.sub), sessionId: Number(payload.sid) };
-    known.set(token, { ...claims, expires: Number(payload.exp) * 1000 });
+    verified.set(token, { claims, expires: Number(payload.exp) * 1000 });
     return claims;
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;

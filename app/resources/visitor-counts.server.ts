@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { App } from "#app/platform/app.ts";
+import { oncePerObject } from "#app/platform/once-per-object.ts";
 import type { AnyTables } from "#app/platform/rules.ts";
 import { nextOfAll } from "./next-publication.server.ts";
 
@@ -12,8 +13,8 @@ interface Count {
   value: Promise<number>;
 }
 
-const caches = new WeakMap<App, LRUCache<string, Count>>();
 const MAX_COUNTS = 500;
+const cacheOf = oncePerObject((_app: App) => new LRUCache<string, Count>({ max: MAX_COUNTS }));
 
 /**
  * The number of rows that visitors can see, remembered until the content changes or the next item is published.
@@ -24,8 +25,7 @@ export async function countForVisitors(
   select: SelectQueryBuilder<AnyTables, string, object>,
   now: string,
 ): Promise<number> {
-  const cache = caches.get(app) ?? new LRUCache<string, Count>({ max: MAX_COUNTS });
-  caches.set(app, cache);
+  const cache = cacheOf(app);
   const { sql: text, parameters } = select.compile();
   const key = JSON.stringify([text, parameters.map((parameter) => (parameter === now ? null : parameter))]);
   const revision = app.revision.current;

@@ -10,7 +10,8 @@ let renewSession: ((reason: string | undefined) => Promise<boolean> | undefined)
 export function connectStaffApi(baseUrl: string | undefined): ApiClient {
   if (!client) {
     client = createBrowserClient({
-      ...{ baseUrl, staffOnly: true },
+      baseUrl,
+      staffOnly: true,
       renewSession: (reason) => renewSession?.(reason),
       onDenied: () => denials.dispatchEvent(new Event("denied")),
     });

@@ -8,7 +8,7 @@ const names = new Map<string, string>();
  * @returns the text
  */
 export function prepareOnce(text: string): string {
-  names.set(text, `lightwell_${names.size + 1}`);
+  if (!names.has(text)) names.set(text, `lightwell_${names.size + 1}`);
   return text;
 }
 

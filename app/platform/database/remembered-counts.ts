@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { LRUCache } from "lru-cache";
+import { oncePerObject } from "../once-per-object.ts";
 import type { AnyTables } from "../rules.ts";
 import type { AnyQueryable, Database } from "./database.ts";
 import { stateOf } from "./database-state.ts";
@@ -9,8 +10,8 @@ interface Remembered {
   count: number;
 }
 
-const caches = new WeakMap<Database, LRUCache<string, Remembered>>();
 const MAX_COUNTS = 500;
+const cacheOf = oncePerObject((_database: Database) => new LRUCache<string, Remembered>({ max: MAX_COUNTS }));
 
 /**
  * The number of rows that a query finds. It is remembered until anything is written to the database, since counting
@@ -21,8 +22,7 @@ export async function countRemembered(
   database: Database,
   select: SelectQueryBuilder<AnyTables, string, object>,
 ): Promise<number> {
-  const cache = caches.get(database) ?? new LRUCache<string, Remembered>({ max: MAX_COUNTS });
-  caches.set(database, cache);
+  const cache = cacheOf(database);
   const counting = select.select(sql`count(*)`.as("count"));
   const { sql: text, parameters } = counting.compile();
   const key = JSON.stringify([text, parameters]);

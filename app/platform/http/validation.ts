@@ -1,6 +1,7 @@
 import type { FastifySchemaCompiler } from "fastify";
 import { z } from "zod";
 import { InvalidInput, MAX_PROBLEMS, NotFound, type Problem } from "../errors.ts";
+import { oncePerObject } from "../once-per-object.ts";
 
 type Issue = z.core.$ZodIssue;
 
@@ -19,14 +20,8 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
   };
 };
 
-const strictSchemas = new WeakMap<z.ZodObject, z.ZodObject>();
-
 /** Made once: hundreds of routes share the schema of no query. */
-function strictOf(schema: z.ZodObject): z.ZodObject {
-  const strict = strictSchemas.get(schema) ?? schema.strict();
-  strictSchemas.set(schema, strict);
-  return strict;
-}
+const strictOf = oncePerObject((schema: z.ZodObject): z.ZodObject => schema.strict());
 
 /** Adds the known parameters to the message about an unknown one. */
 function listKnownParameters(problem: Problem, { shape }: z.ZodObject): Problem {

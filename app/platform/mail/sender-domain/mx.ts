@@ -8,7 +8,7 @@ import { unanswered } from "./spf.ts";
  * mailbox (IMAP) is seldom what takes its mail. As seen in records of their customers until 2026, so only a proposal: the
  * message leads to the provider's own pages.
  */
-const providers: readonly [hosts: RegExp, record: string][] = [
+const providers: readonly [hosts: RegExp, record: string | ((domain: string) => string)][] = [
   [/\.(google|gmail)\.com$/, "1 smtp.google.com"],
   [/\.fastmail\.com$/, "10 in1-smtp.messagingengine.com"],
   [/\.migadu\.com$/, "10 aspmx1.migadu.com"],
@@ -23,9 +23,9 @@ const providers: readonly [hosts: RegExp, record: string][] = [
   [/\.zoho\.com$/, "10 mx.zoho.com"],
   [/\.zoho\.eu$/, "10 mx.zoho.eu"],
   [/\.zoho\.in$/, "10 mx.zoho.in"],
+  // A name for each customer.
+  [/\.(office365|outlook)\.com$/, (domain) => `0 ${domain.replaceAll(".", "-")}.mail.protection.outlook.com`],
 ];
-/** Its mail servers have a name for each customer. */
-const MICROSOFT = /\.(office365|outlook)\.com$/;
 
 /** Where mail to the addresses that letters return to is delivered. @param host the likely mail server of the mailbox */
 export async function checkMx(domain: string, host: string, lookUp: LookUp): Promise<RecordCheck> {
@@ -33,10 +33,8 @@ export async function checkMx(domain: string, host: string, lookUp: LookUp): Pro
   // The record needs a name that the world knows (RFC 1035, section 3.3.9), which an IP address is not.
   const isName = isPublicName(host);
   const name = isName ? host : `mail.${domain}`;
-  const known = providers.find(([hosts]) => hosts.test(`.${host}`));
-  const isMicrosoft = MICROSOFT.test(`.${host}`);
-  const ofMicrosoft = `0 ${domain.replaceAll(".", "-")}.mail.protection.outlook.com`;
-  const value = known?.[1] ?? (isMicrosoft ? ofMicrosoft : `10 ${name}`);
+  const [, record] = providers.find(([hosts]) => hosts.test(`.${host}`)) ?? [];
+  const value = typeof record === "function" ? record(domain) : (record ?? `10 ${name}`);
   const answer = await lookUp("MX", domain);
   if ("failure" in answer) return { ...base, value, found: [], ...unanswered(answer.failure) };
   const found = answer.values;
@@ -46,7 +44,7 @@ export async function checkMx(domain: string, host: string, lookUp: LookUp): Pro
       messages.push(
         `The record has to name a mail server: have ${name}, or another name, lead to the address of yours.`,
       );
-    if (known || isMicrosoft)
+    if (record)
       messages.push("This is what the provider of the mailbox usually asks for: its own pages have all the records.");
     return { ...base, value, found, status: "missing", messages };
   }
