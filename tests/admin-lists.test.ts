@@ -32,6 +32,22 @@ describe("a list", () => {
     const page = await openPage({ expect: [/409 \(Conflict\)/] });
     await signIn(page, site, "/admin/books?search=lamp");
     await eventually(async () => (await titles(page)).length).toBe(12);
+
+    // Rows that are about to be replaced stay legible.
+    let proceed = () => {};
+    const held = new Promise<void>((resolve) => {
+      proceed = resolve;
+    });
+    const nextPage = /\/api\/gallery\/book\/\?.*page=2/;
+    await page.route(nextPage, (route) => held.then(() => route.continue()));
+    await page.getByRole("link", { name: "Next page" }).click();
+    const rows = page.locator("[data-stale]");
+    await eventually(() => rows.getAttribute("aria-busy")).toBe("true");
+    await expectAccessibleAndFitting(page);
+    proceed();
+    await eventually(() => rows.getAttribute("aria-busy")).toBe("false");
+    await page.goBack();
+    await eventually(async () => (await titles(page)).length).toBe(12);
     await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
     await page.getByRole("button", { name: "Select all 14" }).click();
     await page.getByText("All 14 selected").waitFor();

@@ -223,16 +223,19 @@ test("files are kept in folders, go through the trash, are shared, renamed and r
   await page.getByRole("button", { name: `Discard ${abandoned}` }).press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Discard" }).press("Enter");
   await page.getByRole("button", { name: `Discard ${abandoned}` }).waitFor({ state: "detached" });
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.waitForFunction(() => document.activeElement !== document.body);
   await page.getByRole("button", { name: "New folder" }).press("Enter");
   await page.getByRole("dialog").getByLabel("Name").fill(mark);
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: `${mark} 0 files` }).waitFor();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByLabel(`Select ${one}`).press("Space");
   await page.getByRole("region", { name: "Selected files" }).getByRole("button", { name: "Move" }).press("Enter");
   await page.getByRole("dialog").getByLabel("Folder").selectOption(mark);
   await page.getByRole("dialog").getByRole("button", { name: "Move" }).press("Enter");
   await page.getByText("1 file moved.").waitFor();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   const tile = page.getByRole("link", { name: `${mark} 1 file` });
   await tile.waitFor();
   await expectAccessibleAndFitting(page);
@@ -254,6 +257,7 @@ test("files are kept in folders, go through the trash, are shared, renamed and r
   await page.getByRole("dialog").getByText(`It holds one file: “${one}”.`).waitFor();
   await page.getByRole("button", { name: "Delete the folder" }).press("Enter");
   await tile.waitFor({ state: "detached" });
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByRole("link", { name: one }).waitFor();
 
   await page.getByRole("button", { name: `Actions for ${one}` }).press("Enter");
@@ -280,6 +284,7 @@ test("files are kept in folders, go through the trash, are shared, renamed and r
   await page.getByRole("menuitem", { name: "Delete for good" }).press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Delete for good" }).press("Enter");
   await page.getByText("1 file deleted for good.").waitFor();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.waitForFunction(() => document.activeElement !== document.body);
 
   await page.getByRole("button", { name: "Back to private files" }).press("Enter");
@@ -303,12 +308,14 @@ test("files are kept in folders, go through the trash, are shared, renamed and r
   await page.getByRole("button", { name: "Revoke The printer" }).press("Enter");
   await dialog.getByRole("button", { name: "Revoke" }).press("Enter");
   await page.getByRole("listitem").filter({ hasText: "The printer" }).getByText("Revoked", { exact: true }).waitFor();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   expect((await stranger.goto(url))?.status()).toBe(410);
   await page.getByRole("button", { name: `More actions for ${one}` }).press("Enter");
   await page.getByRole("menuitem", { name: "Rename or describe" }).press("Enter");
   await dialog.getByLabel("Name").fill(`${mark} three.txt`);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: `${mark} three.txt`, level: 1 }).waitFor();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   const [chosen] = await Promise.all([
     page.waitForEvent("filechooser"),
     page.getByRole("button", { name: "Replace" }).press("Enter"),

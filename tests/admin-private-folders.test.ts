@@ -112,6 +112,7 @@ test("a folder in a folder is renamed, moved out and deleted, with the keyboard 
   await dialog.getByLabel("Name").fill(`${inner} renamed`);
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: `${inner} renamed 1 file` }).waitFor();
+  await dialog.waitFor({ state: "detached" });
   await page.waitForFunction(() => document.activeElement !== document.body);
 
   // Its file stays, in the folder around it.
@@ -121,15 +122,37 @@ test("a folder in a folder is renamed, moved out and deleted, with the keyboard 
   await dialog.getByRole("button", { name: "Delete the folder" }).press("Enter");
   await page.getByRole("link", { name: `${inner} renamed 1 file` }).waitFor({ state: "detached" });
   await page.getByRole("link", { name: file }).waitFor();
+  await dialog.waitFor({ state: "detached" });
   await page.waitForFunction(() => document.activeElement !== document.body);
 
   const second = freshName("Second", " ");
   await addFolder(second, outerId);
   await page.reload();
+
+  // A menu goes with its button while that can be seen.
+  const more = page.getByRole("button", { name: `Actions for the folder ${second}` });
+  await page.setViewportSize({ width: 360, height: 400 });
+  await more.press("Enter");
+  const menu = page.getByRole("menu", { name: `Actions for the folder ${second}` });
+  const gap = async () => {
+    const [button, list] = [await more.boundingBox(), await menu.locator("..").boundingBox()];
+    if (!button || !list) return undefined;
+    return Math.round(Math.max(list.y - button.y - button.height, button.y - list.y - list.height));
+  };
+  await eventually(gap).toBe(4);
+  await page.evaluate(() => window.scrollBy(0, -40));
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await gap()).toBe(4);
+  await page.setViewportSize({ width: 360, height: 200 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await menu.waitFor({ state: "hidden" });
+  await page.setViewportSize({ width: 360, height: 780 });
+
   await act(second, "Move");
   await dialog.getByLabel("Into").selectOption("The top");
   await dialog.getByRole("button", { name: "Move" }).press("Enter");
   await page.getByRole("link", { name: `${second} 0 files` }).waitFor({ state: "detached" });
+  await dialog.waitFor({ state: "detached" });
   await page
     .getByRole("navigation", { name: "Breadcrumb" })
     .getByRole("link", { name: "Private files" })

@@ -39,7 +39,8 @@ interface ActionMenuProps {
 
 /**
  * A button with a menu (WAI-ARIA menu button pattern). The menu is a native popover: it is in the top
- * layer, and closes on Escape, on a click outside and when another menu opens.
+ * layer, and closes on Escape, on a click outside and when another menu opens. It stays at its button when the page
+ * scrolls, which a list that becomes shorter is enough for, and closes once that is out of view.
  */
 export function ActionMenu({ label, children, className, header, items, opened, onChange }: ActionMenuProps) {
   const id = useId();
@@ -54,15 +55,18 @@ export function ActionMenu({ label, children, className, header, items, opened, 
 
   useEffect(() => {
     if (!isOpen) return;
-    const close = ({ target }: Event) => {
-      if (target !== popover.current) popover.current?.hidePopover();
+    const follow = ({ target }: Event) => {
+      const menu = popover.current;
+      if (!menu || !button.current || target === menu) return;
+      if (isInView(button.current)) positionPopover(menu, button.current);
+      else menu.hidePopover();
     };
     const options = { capture: true, passive: true };
-    addEventListener("scroll", close, options);
-    addEventListener("resize", close);
+    addEventListener("scroll", follow, options);
+    addEventListener("resize", follow);
     return () => {
-      removeEventListener("scroll", close, options);
-      removeEventListener("resize", close);
+      removeEventListener("scroll", follow, options);
+      removeEventListener("resize", follow);
     };
   }, [isOpen]);
 
@@ -136,6 +140,11 @@ export function ActionMenu({ label, children, className, header, items, opened, 
 }
 
 const itemsOf = (popover: HTMLElement) => [...popover.querySelectorAll<HTMLElement>("[role^='menuitem']")];
+
+function isInView(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
 
 const WIDTH = 220;
 const WIDTH_WITH_HINTS = 280;
