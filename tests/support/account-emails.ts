@@ -15,12 +15,13 @@ export async function emailChangeToken({ app }: Pick<Api, "app">): Promise<strin
 
 const kinds = { invitation: emailKindOf("invitation"), reset: emailKindOf("reset"), notice: "staff-notice" };
 
-/** The emails of a kind to staff, oldest first, decrypted as they are sent; `token` is that of the link. */
-export async function accountEmails({ app }: Pick<Api, "app">, kind: keyof typeof kinds) {
+/** The emails of a kind to staff, or to one address, oldest first, decrypted as they are sent; `token` is that of the link. */
+export async function accountEmails({ app }: Pick<Api, "app">, kind: keyof typeof kinds, recipient?: string) {
   const rows = await app.database.db
     .selectFrom("mail")
     .selectAll()
     .where("kind", "=", kinds[kind])
+    .$if(recipient !== undefined, (query) => query.where("recipient", "=", String(recipient)))
     .orderBy("id")
     .execute();
   return rows.map((row) => {

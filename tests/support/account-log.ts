@@ -3,10 +3,13 @@ import type { Api } from "./api.ts";
 interface Entry {
   action: string;
   username: string;
+  item_id: number;
 }
 
-/** What the audit log has of accounts, newest first, but for signing in, which tests do all the time. */
-export async function accountLog({ request }: Pick<Api, "request">): Promise<Entry[]> {
+/** What the audit log has of accounts, or of the given one, newest first, but for signing in, which tests do all the time. */
+export async function accountLog({ request }: Pick<Api, "request">, id?: number): Promise<Entry[]> {
   const { body } = await request("GET", "/api/common/audit/?resource=staff&page_size=100", { as: "owner" });
-  return body.results.filter(({ action }: Entry) => !action.startsWith("sign_in"));
+  return body.results.filter(
+    ({ action, item_id }: Entry) => !action.startsWith("sign_in") && (id === undefined || item_id === id),
+  );
 }

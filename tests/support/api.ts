@@ -2,7 +2,6 @@ import { hash } from "node:crypto";
 import type { InjectOptions } from "fastify";
 import type { ServerBuild } from "react-router";
 import { inject } from "vitest";
-import { insertStaff } from "#app/features/staff/staff.server.ts";
 import type { Role } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { type Config, loadConfig } from "#app/platform/config.ts";
@@ -15,6 +14,7 @@ import { createServer } from "#app/server.ts";
 import { closeAtEnd } from "./closing.ts";
 import { type FreshDatabase, freshDatabase } from "./databases/fresh-database.ts";
 import { expectDescribed } from "./described-responses.ts";
+import { addAccount } from "./fresh-staff.ts";
 
 export interface ApiOptions {
   /** The clock's first value; it stands still until `clock.advance`. */
@@ -175,19 +175,13 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   return api;
 }
 
-/** Of the passwords, which are judged and hashed once: for every application, that would be a tenth of all work. */
-const hashes = new Map<string, Promise<string>>();
-
 /** An account of the role, with a password that only tests know. */
 async function ensureAccount(app: App, role: Role) {
   const account = { username: `${role}-of-tests`, password: hash("sha256", role).slice(0, 20) };
   const { db } = app.database;
   const found = await db.selectFrom("staff").select("id").where("username", "=", account.username).executeTakeFirst();
   if (found) return account;
-  const { username, password } = account;
-  const hashed = hashes.get(password) ?? app.passwords.hash(password);
-  hashes.set(password, hashed);
-  await insertStaff(db, app, { username, role, email: null, password_hash: await hashed });
+  await addAccount(app, { ...account, role });
   return account;
 }
 

@@ -6,3 +6,9 @@ export function freshName(start: string, separator = " "): string {
   made += 1;
   return `${start}${separator}${made}`;
 }
+
+/** A client address that no limit has counted yet. */
+export function freshAddress(): string {
+  made += 1;
+  return `10.${made >> 16}.${(made >> 8) % 256}.${made % 256}`;
+}

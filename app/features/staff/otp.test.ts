@@ -1,21 +1,25 @@
 import { Secret, TOTP } from "otpauth";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { accountEmails } from "#tests/support/account-emails.ts";
 import { accountLog } from "#tests/support/account-log.ts";
-import { type RequestOptions, startApi } from "#tests/support/api.ts";
+import type { RequestOptions } from "#tests/support/api.ts";
+import { freshAddress } from "#tests/support/fresh-name.ts";
+import { freshStaff } from "#tests/support/fresh-staff.ts";
+import { sharedApi } from "#tests/support/shared-api.ts";
 import { parseCode, timeStepOf } from "./otp-codes.server.ts";
-import { createStaff } from "./staff.server.ts";
 
 const path = "/api/auth/otp/";
 const SECOND = 1000;
 const MINUTE = 60_000;
-const account = { username: "marigold", password: "a lantern on the stairs" };
+const api = sharedApi();
 
+/** An account and a client address of the test's own. */
 async function start() {
-  const api = await startApi();
-  const { id } = await createStaff(api.app, { ...account, role: "editor", email: "marigold@example.org" });
+  const { id, username, password, email } = await freshStaff(api);
+  const account = { username, password };
+  const from = freshAddress();
   const login = (otp?: unknown, more: RequestOptions = {}) =>
-    api.request("POST", "/api/auth/login/", { body: { ...account, otp }, ...more });
+    api.request("POST", "/api/auth/login/", { body: { ...account, otp }, from, ...more });
   const { access } = (await login()).body;
   const call = (method: string, to: string, body?: unknown) => api.request(method, path + to, { as: access, body });
   const begin = async () => (await call("POST", "", { password: account.password })).body.secret as string;
@@ -27,8 +31,10 @@ async function start() {
     api.clock.advance(30 * SECOND);
     return { secret, recovery_codes: recovery_codes as string[] };
   };
-  const actions = async () => (await accountLog(api)).map(({ action }) => action);
-  return { ...api, id, login, call, begin, codeOf, enable, actions };
+  const actions = async () => (await accountLog(api, id)).map(({ action }) => action);
+  const recoveryCodes = () =>
+    api.app.database.db.selectFrom("staff_recovery_code").selectAll().where("staff_id", "=", id).execute();
+  return { ...api, account, email, id, login, call, begin, codeOf, enable, actions, recoveryCodes };
 }
 
 const codeIn = ({ status, body }: { status: number; body: { codes?: Record<string, string[]> } }) => [
@@ -53,14 +59,15 @@ test("matches the test vectors of RFC 6238, appendix B", () => {
 });
 
 test("switches codes on with a first one, and returns ten recovery codes once", async () => {
-  const { app, actions, begin, call, codeOf, login } = await start();
+  const { account, app, actions, begin, call, codeOf, id, login, recoveryCodes } = await start();
   expect((await call("GET", "")).body).toEqual({ enabled: false, enabled_at: null, recovery_codes_left: 0 });
   const { body } = await call("POST", "", { password: account.password });
   expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(body.uri).toBe(
-    `otpauth://totp/Lightwell%20Academy:marigold?issuer=Lightwell%20Academy&secret=${body.secret}&algorithm=SHA1&digits=6&period=30`,
+    `otpauth://totp/Lightwell%20Academy:${account.username}?issuer=Lightwell%20Academy&secret=${body.secret}&algorithm=SHA1&digits=6&period=30`,
   );
-  const stored = await app.database.db.selectFrom("staff_otp").selectAll().executeTakeFirstOrThrow();
+  const { db } = app.database;
+  const stored = await db.selectFrom("staff_otp").selectAll().where("staff_id", "=", id).executeTakeFirstOrThrow();
   expect(JSON.stringify(stored), "encrypted").not.toContain(body.secret);
   expect((await login()).status, "not switched on yet").toBe(200);
 
@@ -72,7 +79,7 @@ test("switches codes on with a first one, and returns ten recovery codes once", 
   const { body: confirmed } = await call("POST", "confirm/", { code: codeOf(secret) });
   expect(new Set(confirmed.recovery_codes).size).toBe(10);
   for (const code of confirmed.recovery_codes) expect(code).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
-  const rows = await app.database.db.selectFrom("staff_recovery_code").selectAll().execute();
+  const rows = await recoveryCodes();
   for (const code of confirmed.recovery_codes) expect(JSON.stringify(rows)).not.toContain(code.replaceAll("-", ""));
   expect((await call("GET", "")).body).toMatchObject({ enabled: true, recovery_codes_left: 10 });
   expect(codeIn(await call("POST", "", { password: account.password }))).toEqual([400, "otp_enabled"]);
@@ -82,7 +89,7 @@ test("switches codes on with a first one, and returns ten recovery codes once", 
 
 describe("signing in with codes switched on", () => {
   test("requires the code only after the correct password", async () => {
-    const { enable, codeOf, login, request } = await start();
+    const { account, enable, codeOf, login, request } = await start();
     const { secret } = await enable();
     const wrong = { ...account, password: "another password", otp: codeOf(secret) };
     expect(codeIn(await request("POST", "/api/auth/login/", { body: wrong }))).toEqual([400, "invalid_credentials"]);
@@ -151,6 +158,10 @@ describe("signing in with codes switched on", () => {
   test("still accepts recovery codes after the secret key has changed", async () => {
     const { app, codeOf, enable, login } = await start();
     const { secret, recovery_codes } = await enable();
+    const { secretKey } = app.config;
+    onTestFinished(() => {
+      app.config.secretKey = secretKey;
+    });
     app.config.secretKey = "another key of the server, since the first was lost";
     expect(codeIn(await login(codeOf(secret)))).toEqual([400, "otp_invalid"]);
     expect((await login(recovery_codes[0])).status).toBe(200);
@@ -158,7 +169,7 @@ describe("signing in with codes switched on", () => {
 });
 
 test("switches codes off with the password, a code or a recovery code only", async () => {
-  const { app, actions, call, codeOf, enable, login } = await start();
+  const { account, actions, call, codeOf, enable, login, recoveryCodes } = await start();
   expect(codeIn(await call("DELETE", "", { password: account.password }))).toEqual([400, "otp_disabled"]);
   const proofs = [
     () => ({ password: account.password }),
@@ -176,17 +187,17 @@ test("switches codes off with the password, a code or a recovery code only", asy
     expect((await call("GET", "")).body).toEqual({ enabled: false, enabled_at: null, recovery_codes_left: 0 });
     expect((await login()).status).toBe(200);
   }
-  expect(await app.database.db.selectFrom("staff_recovery_code").selectAll().execute()).toEqual([]);
+  expect(await recoveryCodes()).toEqual([]);
   expect((await actions()).filter((action: string) => action === "disable_otp")).toHaveLength(3);
 });
 
 test("replaces the recovery codes, also in concurrent calls", async () => {
-  const { app, call, enable, login } = await start();
+  const { account, call, enable, login, recoveryCodes } = await start();
   const { recovery_codes: former } = await enable();
   const renew = () => call("POST", "recovery-codes/", { password: account.password });
   const responses = await Promise.all([renew(), renew()]);
   expect(responses.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await app.database.db.selectFrom("staff_recovery_code").selectAll().execute()).toHaveLength(10);
+  expect(await recoveryCodes()).toHaveLength(10);
   expect((await login(former[0])).status).toBe(400);
   const statuses = [];
   for (const { body } of responses) statuses.push((await login(body.recovery_codes[0])).status);
@@ -195,7 +206,7 @@ test("replaces the recovery codes, also in concurrent calls", async () => {
 });
 
 test("requires the password to start, and returns recovery codes to only one of two concurrent confirmations", async () => {
-  const { app, begin, call, codeOf } = await start();
+  const { account, begin, call, codeOf, recoveryCodes } = await start();
   expect(codeIn(await call("POST", "", {}))).toEqual([400, "required"]);
   expect(codeIn(await call("POST", "", { password: "not mine at all" }))).toEqual([400, "password_incorrect"]);
   expect(codeIn(await call("POST", "confirm/", { code: "123456" }))).toEqual([400, "otp_not_begun"]);
@@ -204,7 +215,7 @@ test("requires the password to start, and returns recovery codes to only one of 
   const confirm = () => call("POST", "confirm/", { code: codeOf(secret) });
   const responses = await Promise.all([confirm(), confirm()]);
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
-  expect(await app.database.db.selectFrom("staff_recovery_code").selectAll().execute()).toHaveLength(10);
+  expect(await recoveryCodes()).toHaveLength(10);
 });
 
 test("limits wrong codes and passwords in an open session", async () => {
@@ -231,10 +242,10 @@ test("lets an owner switch codes off for other accounts, but not for the own one
 });
 
 test("keeps codes switched on after a password reset by email", async () => {
-  const { app, enable, request } = await start();
+  const { account, email, enable, request } = await start();
   await enable();
   await request("POST", "/api/auth/password/reset/", { body: { username: account.username } });
-  const [message] = await accountEmails({ app }, "reset");
+  const [message] = await accountEmails(api, "reset", email);
   const body = { token: message?.token, new_password: "a quieter kind of morning" };
   expect((await request("POST", "/api/auth/password/reset/confirm/", { body })).status).toBe(200);
   const again = { username: account.username, password: body.new_password };

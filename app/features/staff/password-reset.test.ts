@@ -1,31 +1,37 @@
 import { expect, test } from "vitest";
 import { accountEmails } from "#tests/support/account-emails.ts";
 import { accountLog } from "#tests/support/account-log.ts";
-import { type RequestOptions, startApi } from "#tests/support/api.ts";
-import { createStaff } from "./staff.server.ts";
+import type { RequestOptions } from "#tests/support/api.ts";
+import { freshAddress, freshName } from "#tests/support/fresh-name.ts";
+import { addAccount, freshStaff } from "#tests/support/fresh-staff.ts";
+import { sharedApi } from "#tests/support/shared-api.ts";
 
 const HOUR = 3_600_000;
-const account = { username: "marigold", password: "a lantern on the stairs", email: "Marigold@Example.org" };
 const chosen = "a quieter kind of morning";
 
+const api = sharedApi();
+
+/** An account and a client address of the test's own. */
 async function start() {
-  const api = await startApi();
-  const { id } = await createStaff(api.app, { ...account, role: "editor" });
-  const forget = (body: unknown, more: RequestOptions = {}) =>
-    api.request("POST", "/api/auth/password/reset/", { body, ...more });
+  const username = freshName("marigold", "-");
+  const account = { username, password: "a lantern on the stairs", email: `M${username.slice(1)}@Example.org` };
+  const { id } = await addAccount(api.app, { ...account, role: "editor" });
+  const from = freshAddress();
+  const forget = (body: unknown = { username }, more: RequestOptions = {}) =>
+    api.request("POST", "/api/auth/password/reset/", { body, from, ...more });
   const confirm = (token: string, new_password = chosen, more: RequestOptions = {}) =>
-    api.request("POST", "/api/auth/password/reset/confirm/", { body: { token, new_password }, ...more });
-  const login = (password: string) =>
-    api.request("POST", "/api/auth/login/", { body: { username: account.username, password } });
-  return { ...api, id, forget, confirm, login, emails: () => accountEmails(api, "reset") };
+    api.request("POST", "/api/auth/password/reset/confirm/", { body: { token, new_password }, from, ...more });
+  const login = (password: string) => api.request("POST", "/api/auth/login/", { body: { username, password }, from });
+  const emails = () => accountEmails(api, "reset", account.email);
+  return { ...api, account, id, forget, confirm, login, emails };
 }
 
 test("replaces a forgotten password with an emailed link, which ends all sessions and works once", async () => {
-  const { app, confirm, forget, login, emails, request } = await start();
+  const { account, app, confirm, forget, id, login, emails, request } = await start();
   const session = (await login(account.password)).body;
-  expect((await forget({ username: "MariGold" })).status).toBe(200);
+  expect((await forget({ username: account.username.replace("marigold", "MariGold") })).status).toBe(200);
   const [message] = await emails();
-  expect(message).toMatchObject({ recipient: "Marigold@Example.org", state: "queued" });
+  expect(message).toMatchObject({ recipient: account.email, state: "queued" });
   const { db } = app.database;
   const stored = await Promise.all(
     (["staff_token", "mail"] as const).map((name) => db.selectFrom(name).selectAll().execute()),
@@ -38,27 +44,28 @@ test("replaces a forgotten password with an emailed link, which ends all session
   expect((await login(account.password)).status, "nothing has changed yet").toBe(200);
 
   const done = await confirm(message?.token ?? "");
-  expect([done.status, done.body.username]).toEqual([200, "marigold"]);
+  expect([done.status, done.body.username]).toEqual([200, account.username]);
   expect((await request("GET", "/api/auth/user/", { as: session.access })).status).toBe(401);
   expect((await request("POST", "/api/auth/token/refresh/", { body: { refresh: session.refresh } })).status).toBe(401);
   expect([(await login(account.password)).status, (await login(chosen)).status]).toEqual([400, 200]);
   expect((await confirm(message?.token ?? "")).body.codes).toEqual({ token: ["invalid"] });
-  expect(await accountLog({ request })).toMatchObject([{ action: "reset_password", username: "marigold" }]);
+  expect(await accountLog({ request }, id)).toMatchObject([{ action: "reset_password", username: account.username }]);
 });
 
 test("returns the same response after the same time for known and unknown accounts", async () => {
-  const { app, forget, emails } = await start();
-  await createStaff(app, { username: "mute", password: account.password, role: "author" });
-  await createStaff(app, { username: "gone", password: account.password, role: "author", email: "gone@example.org" });
-  await app.database.db.updateTable("staff").set({ is_active: false }).where("username", "=", "gone").execute();
+  const { account, app, forget, emails } = await start();
+  const mute = { username: freshName("mute", "-"), password: account.password };
+  await addAccount(app, { ...mute, role: "author" });
+  const gone = await freshStaff(api, "author");
+  await app.database.db.updateTable("staff").set({ is_active: false }).where("id", "=", gone.id).execute();
   const bodies = [
-    { username: "marigold" },
-    { email: "marigold@EXAMPLE.org" },
-    { username: "marigold@example.org" },
+    { username: account.username },
+    { email: account.email.replace("Example", "EXAMPLE") },
+    { username: account.email.toLowerCase() },
     { username: "nobody" },
     { email: "nobody@example.org" },
-    { username: "mute" },
-    { email: "gone@example.org" },
+    { username: mute.username },
+    { email: gone.email },
     { email: "no address" },
     { username: "mari\u0000gold" },
   ];
@@ -71,19 +78,19 @@ test("returns the same response after the same time for known and unknown accoun
   }
   expect(new Set(responses).size).toBe(1);
   expect(responses[0]).toContain("If there is such an account, an email");
-  expect((await emails()).map(({ recipient }) => recipient)).toEqual(Array(3).fill("Marigold@Example.org"));
+  expect((await emails()).map(({ recipient }) => recipient)).toEqual(Array(3).fill(account.email));
+  expect(await accountEmails(api, "reset", gone.email)).toEqual([]);
 });
 
 test("limits requests per client address, and silently the emails per account", async () => {
   const { clock, forget, emails } = await start();
-  const from = "198.51.100.7";
-  const many = await Promise.all(Array.from({ length: 12 }, () => forget({ username: "marigold" }, { from })));
+  const many = await Promise.all(Array.from({ length: 12 }, () => forget()));
   expect(many.filter(({ status }) => status === 429)).toHaveLength(2);
   expect(await emails()).toHaveLength(3);
-  expect((await forget({ username: "marigold" })).status, "from another address").toBe(200);
+  expect((await forget(undefined, { from: freshAddress() })).status, "from another address").toBe(200);
   expect(await emails()).toHaveLength(3);
   clock.advance(HOUR);
-  expect((await forget({ username: "marigold" }, { from })).status).toBe(200);
+  expect((await forget()).status).toBe(200);
   expect(await emails()).toHaveLength(4);
 });
 
@@ -104,14 +111,14 @@ test.each([
 test("rejects a cross-site request", async () => {
   const { confirm, forget } = await start();
   const headers = { origin: "https://evil.example" };
-  expect((await forget({ username: "marigold" }, { headers })).status).toBe(403);
+  expect((await forget(undefined, { headers })).status).toBe(403);
   expect((await confirm("x", chosen, { headers })).status).toBe(403);
 });
 
 test("expires a link after an hour, and on any change of the password, email address or account", async () => {
-  const { clock, confirm, forget, id, login, emails, request } = await start();
+  const { account, clock, confirm, forget, id, login, emails, request } = await start();
   const link = async () => {
-    await forget({ username: "marigold" });
+    await forget();
     return (await emails()).at(-1)?.token ?? "";
   };
   const patch = (body: object) => request("PATCH", `/api/auth/staff/${id}/`, { as: "owner", body });
@@ -143,7 +150,7 @@ test("expires a link after an hour, and on any change of the password, email add
 
 test("accepts only one of two concurrent uses of a link", async () => {
   const { confirm, forget, login, emails } = await start();
-  await forget({ username: "marigold" });
+  await forget();
   const token = (await emails())[0]?.token ?? "";
   const passwords = [chosen, `${chosen} too`];
   const responses = await Promise.all(passwords.map((password) => confirm(token, password)));
@@ -152,10 +159,10 @@ test("accepts only one of two concurrent uses of a link", async () => {
 });
 
 test("keeps the link valid if the password is rejected, and reports all problems", async () => {
-  const { confirm, forget, emails } = await start();
-  await forget({ username: "marigold" });
+  const { account, confirm, forget, emails } = await start();
+  await forget();
   const token = (await emails())[0]?.token ?? "";
-  expect((await confirm(token, "my Marigold")).body.codes).toEqual({ new_password: ["password_too_similar"] });
+  expect((await confirm(token, `my ${account.username.replace("m", "M")}`)).body.codes).toEqual({ new_password: ["password_too_similar"] });
   expect((await confirm("forged", "123456")).body.codes).toEqual({
     token: ["invalid"],
     new_password: ["password_too_short", "password_too_common"],
@@ -167,15 +174,15 @@ test("limits wrong tokens per client address", async () => {
   const { confirm, forget, emails } = await start();
   const guesses = await Promise.all(Array.from({ length: 22 }, (_, index) => confirm(`guess-${index}`)));
   expect(guesses.filter(({ status }) => status === 429)).toHaveLength(2);
-  await forget({ username: "marigold" });
+  await forget();
   const token = (await emails())[0]?.token ?? "";
   expect((await confirm(token)).status).toBe(429);
-  expect((await confirm(token, chosen, { from: "198.51.100.9" })).status).toBe(200);
+  expect((await confirm(token, chosen, { from: freshAddress() })).status).toBe(200);
 });
 
 test("logs neither tokens nor passwords", async () => {
   const { confirm, forget, logs, emails } = await start();
-  await forget({ username: "marigold" });
+  await forget();
   const token = (await emails())[0]?.token ?? "";
   expect(token).toHaveLength(43);
   await confirm(token);
@@ -183,12 +190,13 @@ test("logs neither tokens nor passwords", async () => {
 });
 
 test("lets a user sign in from anywhere after choosing a password by email, while others keep guessing", async () => {
-  const { confirm, forget, emails, request } = await start();
+  const { account, confirm, forget, emails, request } = await start();
+  const [others, own] = [freshAddress(), freshAddress()];
   const guess = (password: string, from: string) =>
     request("POST", "/api/auth/login/", { body: { username: account.username, password }, from });
-  await Promise.all(Array.from({ length: 11 }, () => guess("a wrong one", "203.0.113.1")));
-  expect((await guess(account.password, "198.51.100.9")).status).toBe(429);
-  await forget({ username: "marigold" });
+  await Promise.all(Array.from({ length: 11 }, () => guess("a wrong one", others)));
+  expect((await guess(account.password, own)).status).toBe(429);
+  await forget();
   await confirm((await emails())[0]?.token ?? "");
-  expect((await guess(chosen, "198.51.100.9")).status).toBe(200);
+  expect((await guess(chosen, own)).status).toBe(200);
 });

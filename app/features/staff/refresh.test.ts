@@ -1,20 +1,30 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createServer } from "#app/server.ts";
-import { type RequestOptions, startApi } from "#tests/support/api.ts";
+import type { RequestOptions } from "#tests/support/api.ts";
+import { freshStaff } from "#tests/support/fresh-staff.ts";
+import { sharedApi } from "#tests/support/shared-api.ts";
 import { rotateRefreshToken } from "./token-rotation.server.ts";
 
 const SECOND = 1000;
+const MINUTE = 60 * SECOND;
 const DAY = 86_400_000;
 const csrf = "a-token-of-the-client";
 const invalid = { detail: "Token is invalid or expired", code: "token_not_valid" };
 
+const api = sharedApi();
+
+/** A session of an account of the test's own. */
 async function start() {
-  const api = await startApi({ now: "2026-05-04T09:00:00.000Z" });
-  const { refresh: first, access } = await api.signIn("editor");
+  const account = await freshStaff(api);
+  const login = async () => {
+    const { username, password } = account;
+    return (await api.request("POST", "/api/auth/login/", { body: { username, password } })).body;
+  };
+  const { refresh: first, access } = await login();
   const refresh = (token: string, more: RequestOptions = {}) =>
     api.request("POST", "/api/auth/token/refresh/", { body: { refresh: token }, ...more });
   const userStatus = async (as: string) => (await api.request("GET", "/api/auth/user/", { as })).status;
-  return { ...api, first, access, refresh, userStatus };
+  return { ...api, id: account.id, login, first, access, refresh, userStatus };
 }
 
 /** The request options of a browser with a session's cookies. */
@@ -25,18 +35,19 @@ const byCookie = (refresh: string, header: string | undefined = csrf): RequestOp
 });
 
 test("7. POST /api/auth/token/refresh/ returns access, refresh and expiry, and renews the cookies", async () => {
-  const { first, refresh, clock, userStatus } = await start();
-  clock.advance(40 * 60 * SECOND);
+  const { app, first, refresh, clock, userStatus } = await start();
+  clock.advance(40 * MINUTE);
+  const now = app.now().getTime();
   const { status, body, cookies } = await refresh(first);
   expect(status).toBe(200);
   expect(body).toEqual({
     access: expect.any(String),
     refresh: expect.any(String),
-    access_expiration: "2026-05-04T10:10:00.000Z",
+    access_expiration: new Date(now + 30 * MINUTE).toISOString(),
   });
   expect(body.refresh).not.toBe(first);
   expect(await userStatus(body.access)).toBe(200);
-  const expires = new Date("2026-05-18T09:40:00.000Z");
+  const expires = new Date(now + 14 * DAY);
   expect(cookies.refresh).toMatchObject({
     value: body.refresh,
     path: "/api/auth/",
@@ -88,7 +99,7 @@ test("rejects a refresh by cookie without the CSRF cookie, regardless of the hea
 
 test("4. On a 401 the product refreshes and retries: the old access token runs out, the new one works", async () => {
   const { access, first, refresh, clock, request, userStatus } = await start();
-  clock.advance(30 * 60 * SECOND);
+  clock.advance(30 * MINUTE);
   const response = await request("GET", "/api/auth/user/", { as: access });
   expect(response.status).toBe(401);
   expect(response.body).toEqual({ detail: "Given token not valid for any token type", code: "token_not_valid" });
@@ -160,8 +171,8 @@ test("ends the session if a token from two rotations ago is used", async () => {
 });
 
 test("keeps other sessions of the account when one ends", async () => {
-  const { first, refresh, clock, signIn } = await start();
-  const other = await signIn("editor");
+  const { first, refresh, clock, login } = await start();
+  const other = await login();
   await refresh(first);
   clock.advance(11 * SECOND);
   await refresh(first);
@@ -181,8 +192,8 @@ test("9. expires a session 14 days after its last use", async () => {
 });
 
 test("rejects the refresh and access tokens of a deactivated account", async () => {
-  const { app, access, first, refresh, userStatus } = await start();
-  await app.database.db.updateTable("staff").set({ is_active: false }).execute();
+  const { app, id, access, first, refresh, userStatus } = await start();
+  await app.database.db.updateTable("staff").set({ is_active: false }).where("id", "=", id).execute();
   expect((await refresh(first)).status).toBe(401);
   expect(await userStatus(access)).toBe(401);
 });
@@ -192,8 +203,7 @@ test.each([
   ["a number", { refresh: 5 }],
   ["an endless text", { refresh: "x".repeat(300) }],
 ])("returns 400 for a refresh with %s", async (_what, body) => {
-  const { request } = await start();
-  expect((await request("POST", "/api/auth/token/refresh/", { body })).status).toBe(400);
+  expect((await api.request("POST", "/api/auth/token/refresh/", { body })).status).toBe(400);
 });
 
 test("rejects a cross-site refresh", async () => {

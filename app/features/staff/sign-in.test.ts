@@ -2,42 +2,44 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createPasswords } from "#app/platform/passwords.ts";
 import { createServer } from "#app/server.ts";
 import { type Api, type RequestOptions, startApi } from "#tests/support/api.ts";
-import { createStaff } from "./staff.server.ts";
+import { freshName } from "#tests/support/fresh-name.ts";
+import { freshStaff } from "#tests/support/fresh-staff.ts";
+import { sharedApi } from "#tests/support/shared-api.ts";
 
 const MINUTE = 60_000;
-const account = { username: "marigold", password: "a lantern on the stairs" };
+const DAY = 86_400_000;
 const failed = {
   non_field_errors: ["Unable to log in with provided credentials."],
   codes: { non_field_errors: ["invalid_credentials"] },
 };
 
-async function start(options = {}) {
-  const api = await startApi(options);
-  const staff = await createStaff(api.app, { ...account, role: "editor", email: "marigold@example.org" });
+const local = sharedApi();
+
+/** An account of the test's own. */
+async function start(api: Api = local) {
+  const { id, username, password, email } = await freshStaff(api);
+  const account = { username, password };
   const login = (body: unknown = account, more: RequestOptions = {}) =>
     api.request("POST", "/api/auth/login/", { body, ...more });
-  return { ...api, staff, login };
+  return { ...api, id, email, account, login };
 }
 
-const deactivate = ({ app }: Pick<Api, "app">) =>
-  app.database.db.updateTable("staff").set({ is_active: false }).where("username", "=", account.username).execute();
-
 test("7. POST /api/auth/login/ returns access, refresh and access_expiration", async () => {
-  const { login } = await start({ now: "2026-05-04T09:00:00.000Z" });
+  const { app, login } = await start();
   const { status, body, headers } = await login();
   expect(status).toBe(200);
   expect(body).toEqual({
     access: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
     refresh: expect.any(String),
-    access_expiration: "2026-05-04T09:30:00.000Z",
+    access_expiration: new Date(app.now().getTime() + 30 * MINUTE).toISOString(),
   });
   expect(headers["cache-control"]).toBe("no-store");
 });
 
 test("4. Session: logged in after a successful login, which sets the cookies", async () => {
-  const { login, request } = await start({ now: "2026-05-04T09:00:00.000Z" });
+  const { app, account, email, login, request } = await start();
   const { body, cookies } = await login();
-  const expires = new Date("2026-05-18T09:00:00.000Z");
+  const expires = new Date(app.now().getTime() + 14 * DAY);
   expect(cookies.refresh).toEqual({
     name: "refresh",
     value: body.refresh,
@@ -58,20 +60,14 @@ test("4. Session: logged in after a successful login, which sets the cookies", a
   const user = await request("GET", "/api/auth/user/", { as: body.access });
   expect(user.body).toEqual({
     id: expect.any(Number),
-    username: "marigold",
-    email: "marigold@example.org",
+    username: account.username,
+    email,
     pending_email: null,
     role: "editor",
     display_name: "",
     picture: null,
     date_language: "en-GB",
   });
-});
-
-test("sets secure cookies on an https site", async () => {
-  const { login } = await start({ config: { siteUrl: "https://academy.example" } });
-  const { cookies } = await login();
-  expect(cookies).toMatchObject({ refresh: { secure: true }, csrftoken: { secure: true } });
 });
 
 test("authenticates by the bearer header, not by cookies", async () => {
@@ -82,41 +78,41 @@ test("authenticates by the bearer header, not by cookies", async () => {
 });
 
 test("5. Login: the username is case-insensitive", async () => {
-  const { login } = await start();
-  expect((await login({ ...account, username: " MariGold " })).status).toBe(200);
+  const { account, login } = await start();
+  const username = ` ${account.username.replace("marigold", "MariGold")} `;
+  expect((await login({ ...account, username })).status).toBe(200);
 });
 
 test.each([
-  ["a wrong password", { ...account, password: "another password" }],
-  ["an unknown username", { ...account, username: "nobody" }],
-  ["a password in another letter case", { ...account, password: account.password.toUpperCase() }],
+  ["a wrong password", { password: "another password" }],
+  ["an unknown username", { username: "nobody" }],
+  ["a password in another letter case", { password: "A LANTERN ON THE STAIRS" }],
   ["nothing filled in", { username: "", password: "" }],
-  ["characters no username has", { ...account, username: "mari\u0000gold\ud800" }],
-])("8. Login failure: %s returns 400 with the same non_field_errors", async (_what, body) => {
-  const { login } = await start();
-  const response = await login(body);
+  ["characters no username has", { username: "mari\u0000gold\ud800" }],
+])("8. Login failure: %s returns 400 with the same non_field_errors", async (_what, changed) => {
+  const { account, login } = await start();
+  const response = await login({ ...account, ...changed });
   expect(response.status).toBe(400);
   expect(response.body).toEqual(failed);
   expect(response.cookies).toEqual({});
 });
 
 test("8. Login failure: a deactivated account gets the same response as an unknown one", async () => {
-  const api = await start();
-  await deactivate(api);
-  const response = await api.login();
+  const { app, id, login } = await start();
+  await app.database.db.updateTable("staff").set({ is_active: false }).where("id", "=", id).execute();
+  const response = await login();
   expect([response.status, response.body]).toEqual([400, failed]);
 });
 
 test.each([
   ["{}", {}, { username: "required", password: "required" }],
-  ["a field that is not known", { ...account, remember: true }, { remember: "unknown" }],
+  ["a field that is not known", { username: "marigold", password: "x", remember: true }, { remember: "unknown" }],
   ["wrong types", { username: 5, password: null }, { username: "invalid", password: "null" }],
-  ["an endless password", { ...account, password: "x".repeat(2000) }, { password: "max_length" }],
+  ["an endless password", { username: "marigold", password: "x".repeat(2000) }, { password: "max_length" }],
 ])(
   "8. Login failure: a malformed sign-in (%s) names the fields beside non_field_errors",
   async (_what, body, codes) => {
-    const { login } = await start();
-    const response = await login(body);
+    const response = await local.request("POST", "/api/auth/login/", { body });
     expect(response.status).toBe(400);
     expect(response.body.non_field_errors).toEqual(failed.non_field_errors);
     for (const [field, code] of Object.entries(codes)) expect(response.body.codes[field]).toEqual([code]);
@@ -127,12 +123,11 @@ test.each([
   ["no JSON", '{"username": '],
   ["nothing", undefined],
 ])("returns 400 for a sign-in with %s as its body", async (_what, body) => {
-  const { request } = await start();
-  expect((await request("POST", "/api/auth/login/", { body })).status).toBe(400);
+  expect((await local.request("POST", "/api/auth/login/", { body })).status).toBe(400);
 });
 
 test("rejects a cross-site sign-in", async () => {
-  const { login } = await start();
+  const { account, login } = await start();
   const foreign: Record<string, string>[] = [
     { origin: "https://evil.example" },
     { "sec-fetch-site": "cross-site" },
@@ -143,11 +138,21 @@ test("rejects a cross-site sign-in", async () => {
   }
 });
 
-describe("the origin of a sign-in", () => {
-  const from = async (siteUrl: string, host: string, origin: string) => {
-    const api = await start({ config: { siteUrl } });
-    return (await api.login(account, { headers: { host, origin } })).status;
+describe("on sites of given addresses", () => {
+  const sites: Record<string, Api> = {
+    "https://academy.example": sharedApi({ config: { siteUrl: "https://academy.example" } }),
+    "http://localhost:3000": sharedApi({ config: { siteUrl: "http://localhost:3000" } }),
   };
+  const from = async (siteUrl: string, host: string, origin: string) => {
+    const { account, login } = await start(sites[siteUrl]);
+    return (await login(account, { headers: { host, origin } })).status;
+  };
+
+  test("cookies are secure with https", async () => {
+    const { login } = await start(sites["https://academy.example"]);
+    const { cookies } = await login();
+    expect(cookies).toMatchObject({ refresh: { secure: true }, csrftoken: { secure: true } });
+  });
 
   test.each([
     ["by the public address", "https://academy.example", "academy.example", "https://academy.example"],
@@ -155,24 +160,24 @@ describe("the origin of a sign-in", () => {
     ["on this machine", "http://localhost:3000", "localhost:3000", "http://localhost:3000"],
     ["by another name of this machine", "http://localhost:3000", "127.0.0.1:3000", "http://127.0.0.1:3000"],
     ["by another port of this machine", "http://localhost:3000", "[::1]:8080", "http://[::1]:8080"],
-  ])("%s", async (_, siteUrl, host, origin) => expect(await from(siteUrl, host, origin)).toBe(200));
+  ])("accept a sign-in %s", async (_, siteUrl, host, origin) => expect(await from(siteUrl, host, origin)).toBe(200));
 
   test.each([
     [
-      "a name that leads here is not enough",
+      "by a name that only leads here",
       "https://academy.example",
       "rebound.evil.example",
       "http://rebound.evil.example",
     ],
-    ["on this machine neither", "http://localhost:3000", "evil.example:3000", "http://evil.example:3000"],
-    ["nor another program of this machine", "http://localhost:3000", "localhost:3000", "http://localhost:4000"],
-    ["nor a local name of a public site", "https://academy.example", "localhost:3000", "http://localhost:3000"],
-    ["nor the site without encryption", "https://academy.example", "academy.example", "http://academy.example"],
-  ])("%s", async (_, siteUrl, host, origin) => expect(await from(siteUrl, host, origin)).toBe(403));
+    ["by such a name on this machine", "http://localhost:3000", "evil.example:3000", "http://evil.example:3000"],
+    ["from another program of this machine", "http://localhost:3000", "localhost:3000", "http://localhost:4000"],
+    ["by a local name of a public site", "https://academy.example", "localhost:3000", "http://localhost:3000"],
+    ["from the site without encryption", "https://academy.example", "academy.example", "http://academy.example"],
+  ])("reject a sign-in %s", async (_, siteUrl, host, origin) => expect(await from(siteUrl, host, origin)).toBe(403));
 });
 
 test("allows ten failures per account in 15 minutes, also concurrent ones", async () => {
-  const api = await start();
+  const { account, ...api } = await start();
   const wrong = { ...account, password: "another password" };
   const responses = await Promise.all(
     Array.from({ length: 15 }, (_, index) => api.login(wrong, { from: `198.51.100.${index}` })),
@@ -191,7 +196,7 @@ test("allows ten failures per account in 15 minutes, also concurrent ones", asyn
 });
 
 test("does not lock out familiar addresses when others are guessing", async () => {
-  const { login } = await start();
+  const { account, login } = await start();
   const wrong = { ...account, password: "another password" };
   expect((await login(account, { from: "2001:db8:1:2::5" })).status).toBe(200);
   for (let index = 0; index < 12; index++) await login(wrong, { from: `198.51.100.${index}` });
@@ -203,7 +208,7 @@ test("does not lock out familiar addresses when others are guessing", async () =
 });
 
 test("allows thirty failures per client address in 15 minutes, for all accounts together", async () => {
-  const { login } = await start();
+  const { account, login } = await start();
   const attempt = (index: number, from: string) => login({ username: `nobody-${index}`, password: "x" }, { from });
   const responses = await Promise.all(
     Array.from({ length: 32 }, (_, index) => attempt(index, `2001:db8::${index + 1}`)),
@@ -220,15 +225,16 @@ test("does not count a successful sign-in as a failure", async () => {
 
 test("limits unknown accounts like known ones", async () => {
   const { login } = await start();
+  const username = freshName("nobody", "-");
   const statuses = [];
   for (let index = 0; index < 12; index++) {
-    statuses.push((await login({ username: "nobody", password: "x" }, { from: `198.51.100.${index}` })).status);
+    statuses.push((await login({ username, password: "x" }, { from: `198.51.100.${index}` })).status);
   }
   expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
 });
 
 test("keeps the limit across restarts and processes", async () => {
-  const api = await start();
+  const { account, ...api } = await start();
   for (let index = 0; index < 10; index++) {
     await api.login({ ...account, password: "another password" }, { from: `198.51.100.${index}` });
   }
@@ -239,20 +245,20 @@ test("keeps the limit across restarts and processes", async () => {
 });
 
 test("deletes expired counters and old sessions, and keeps others", async () => {
-  const { app, login, clock } = await start();
+  const { account, app, login, clock } = await start(await startApi());
   await login({ ...account, password: "another password" });
   await login();
-  clock.advance(43 * 86_400_000);
+  clock.advance(43 * DAY);
   await login();
   expect(await app.database.db.selectFrom("rate_limit").selectAll().execute()).toHaveLength(2);
   expect(await app.database.db.selectFrom("session").selectAll().execute()).toHaveLength(2);
-  clock.advance(2 * 86_400_000);
+  clock.advance(2 * DAY);
   await login();
   expect(await app.database.db.selectFrom("session").selectAll().execute()).toHaveLength(2);
 });
 
 test("stores and logs neither passwords nor tokens", async () => {
-  const { app, logs, login, request } = await start();
+  const { account, app, logs, login, request } = await start();
   const { body, cookies } = await login();
   await login({ username: account.password, password: account.password });
   await request("GET", "/api/auth/user/", { as: body.access });
@@ -270,11 +276,15 @@ test("stores and logs neither passwords nor tokens", async () => {
 });
 
 test("replaces a weak hash at the next sign-in, also in concurrent ones", async () => {
-  const { app, login, request, staff } = await start();
+  const { account, app, id, login, request } = await start();
   const stored = async () =>
-    (await app.database.db.selectFrom("staff").select("password_hash").where("id", "=", staff.id).execute())[0]
+    (await app.database.db.selectFrom("staff").select("password_hash").where("id", "=", id).execute())[0]
       ?.password_hash;
   const { access } = (await login()).body;
+  const { passwords } = app;
+  onTestFinished(() => {
+    app.passwords = passwords;
+  });
   app.passwords = createPasswords({ memory: 16, passes: 2, parallelism: 1 });
   await login({ ...account, password: "another password" });
   expect(await stored()).toContain("$m=8,t=1,p=1$");
