@@ -4,6 +4,7 @@ import { type Api, startApi } from "#tests/support/api.ts";
 import { sampleBuild } from "#tests/support/sample-build.ts";
 import { addSampleMedia, sampleItem } from "#tests/support/sample-items.ts";
 import { contentResources } from "./features/resources.server.ts";
+import type { Role } from "./platform/actor.ts";
 import { hasTrait } from "./resources/resource-definition.ts";
 
 /**
@@ -313,8 +314,7 @@ test("the table lists exactly the registered routes", () => {
 test.each(Object.entries(table))("%s is allowed for %s", async (route, level) => {
   const [method = "", pattern = ""] = route.split(" ");
   for (const who of ["nobody", "author", "editor", "owner"] as const) {
-    // A new session, since some routes end sessions.
-    const credentials = who === "nobody" ? {} : { as: (await api.signIn(who)).access };
+    const credentials = who === "nobody" ? {} : { as: await sessionOf(who, pattern) };
     const { status } = await api.request(method, addressOf(pattern), { ...credentials, ...bodyOf(method, pattern) });
     expect(status, who).toBeLessThan(500);
     if (level === "holders") continue;
@@ -346,6 +346,15 @@ test.each(["a deactivated account", "an expired token", "a forged token"])(
     }
   },
 );
+
+let sessions: Partial<Record<Role, string>> = {};
+
+/** A session of the role; a new one for each request of the routes of accounts, some of which end sessions. */
+async function sessionOf(role: Role, pattern: string) {
+  if (pattern.startsWith("/api/auth/")) sessions = {};
+  sessions[role] ??= (await api.signIn(role)).access;
+  return sessions[role];
+}
 
 /** The path of an existing item, so that the result depends on the access rule and not on a missing row. */
 function addressOf(pattern: string) {

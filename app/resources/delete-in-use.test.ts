@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { readContentRevision } from "#app/platform/database/content-revision.ts";
-import { type Api, startApi } from "#tests/support/api.ts";
+import { freshName } from "#tests/support/fresh-name.ts";
+import { sharedApi } from "#tests/support/shared-api.ts";
 import { stampCollection } from "#tests/support/stamps.ts";
+
+const api = sharedApi({ further: stampCollection });
 
 const kinds = [
   ["an item that others refer to", "/api/stamp/series/", "series", false],
@@ -12,16 +15,15 @@ describe.each(kinds)("%s in use", (_title, path, field, several) => {
   const value = (...ids: number[]) => (several ? ids : (ids[0] ?? null));
   const found = (...ids: number[]) => (several ? ids.map((id) => ({ id })) : ids[0] ? { id: ids[0] } : null);
 
-  /** An API with the terms "Old" and "New", and items that use the old one: published, draft, trashed, and in pending edits. */
+  /** An old and a new term, and items that use the old one: published, draft, trashed, and in pending edits. */
   async function prepare() {
-    const api = await startApi({ further: stampCollection });
     const create = async (to: string, body: object) => {
       const response = await api.request("POST", to, { body, as: "editor" });
       expect(response.status, JSON.stringify(response.body)).toBe(201);
       return response.body.id as number;
     };
-    const old = await create(path, { name: "Old" });
-    const other = await create(path, { name: "New" });
+    const old = await create(path, { name: freshName("Old") });
+    const other = await create(path, { name: freshName("New") });
     const use = (title: string, ids: number[], more: object = {}) =>
       create("/api/stamp/", { title, [field]: value(...ids), ...more });
     const published = await use("Published", [old], { status: "published" });
@@ -38,11 +40,11 @@ describe.each(kinds)("%s in use", (_title, path, field, several) => {
     const item = async (id: number, as?: "editor") =>
       (await api.request("GET", `/api/stamp/${id}/`, as ? { as } : {})).body;
     const users = [published, draft, trashed, pending];
-    return { api, old, other, published, draft, trashed, pending, users, use, remove, item };
+    return { old, other, published, draft, trashed, pending, users, use, remove, item };
   }
 
   test("is not deleted, and the response lists what uses it, including pending edits", async () => {
-    const { api, old, remove, published, draft, trashed, pending } = await prepare();
+    const { old, remove, published, draft, trashed, pending } = await prepare();
     const rejected = await remove();
     expect(rejected.status).toBe(409);
     expect(rejected.body.detail).toContain("4 items use it");
@@ -57,7 +59,7 @@ describe.each(kinds)("%s in use", (_title, path, field, several) => {
   });
 
   test("is deleted if its items are moved to another one", async () => {
-    const { api, old, other, published, pending, users, remove, item } = await prepare();
+    const { old, other, published, pending, users, remove, item } = await prepare();
     const revision = await readContentRevision(api.app);
     expect((await remove(`?move_to=${other}`)).status).toBe(204);
     expect((await api.request("GET", `${path}${old}/`)).status).toBe(404);
@@ -78,7 +80,7 @@ describe.each(kinds)("%s in use", (_title, path, field, several) => {
   });
 
   test("is deleted if it is removed from its items", async () => {
-    const { api, old, users, published, remove, item } = await prepare();
+    const { old, users, published, remove, item } = await prepare();
     expect((await remove("?detach=1")).status).toBe(204);
     expect((await api.request("GET", `${path}${old}/`)).status).toBe(404);
     for (const id of users) expect((await item(id, "editor"))[field]).toEqual(several ? [] : null);
@@ -86,19 +88,19 @@ describe.each(kinds)("%s in use", (_title, path, field, several) => {
   });
 
   test("is rejected or deleted separately from other items of a bulk action", async () => {
-    const { api, old, other, published, item } = await prepare();
-    const unused = (await api.request("POST", path, { body: { name: "Unused" }, as: "editor" })).body.id;
+    const { old, other, published, item } = await prepare();
+    const unused = (await api.request("POST", path, { body: { name: freshName("Unused") }, as: "editor" })).body.id;
     const bulk = (body: object) =>
       api.request("POST", `${path}bulk/`, { body: { action: "delete", ...body }, as: "editor" });
     const report = (await bulk({ ids: [old, unused] })).body;
     expect(report).toMatchObject({ done: [unused], failed: [{ id: old, code: "in_use", used_in: { length: 4 } }] });
-    const last = (await api.request("POST", path, { body: { name: "Last" }, as: "editor" })).body.id;
+    const last = (await api.request("POST", path, { body: { name: freshName("Last") }, as: "editor" })).body.id;
     expect((await bulk({ ids: [old, other], move_to: last })).body).toEqual({ done: [old, other], failed: [] });
     expect((await item(published))[field]).toMatchObject(found(last) as object);
   });
 
   test("is not deleted if the replacement is invalid or not permitted", async () => {
-    const { api, old, other, published, remove, item } = await prepare();
+    const { old, other, published, remove, item } = await prepare();
     const wrong = {
       [`?move_to=${old}`]: "invalid",
       "?move_to=99999": "does_not_exist",
@@ -115,7 +117,7 @@ describe.each(kinds)("%s in use", (_title, path, field, several) => {
   });
 
   test("can be selected, moved and deleted at the same time, without a deadlock or a lost item", async () => {
-    const { api, old, other, users, use, remove, item } = await prepare();
+    const { old, other, users, use, remove, item } = await prepare();
     const live = users.slice(0, 2);
     const responses = await Promise.all([
       ...live.map((id) => api.request("PATCH", `/api/stamp/${id}/`, { body: { [field]: value(old) }, as: "editor" })),
@@ -132,9 +134,8 @@ describe.each(kinds)("%s in use", (_title, path, field, several) => {
 });
 
 test("replacing a reference with another one of the same item leaves one, in the position of the replaced one", async () => {
-  const api: Api = await startApi({ further: stampCollection });
   const theme = async (name: string) =>
-    (await api.request("POST", "/api/stamp/theme/", { body: { name }, as: "editor" })).body.id;
+    (await api.request("POST", "/api/stamp/theme/", { body: { name: freshName(name) }, as: "editor" })).body.id;
   const [first, second, third] = [await theme("First"), await theme("Second"), await theme("Third")];
   const body = { title: "Several", themes: [first, second, third] };
   const { id } = (await api.request("POST", "/api/stamp/", { body, as: "editor" })).body;

@@ -2,8 +2,11 @@ import { addressColumns } from "#app/features/subscribers/subscriber-resource.se
 import type { Subscriber } from "#app/features/subscribers/subscribers.resource.ts";
 import type { Api } from "./api.ts";
 
-/** Puts subscribers into the database, `Reader<n>@Example.com` unless said (with a number before it), without mail. */
-export async function addSubscribers(api: Api, count: number, fields: Partial<Subscriber> = {}): Promise<void> {
+/**
+ * Puts subscribers into the database, `Reader<n>@Example.com` unless said (with a number before it), without mail.
+ * @returns their ids.
+ */
+export async function addSubscribers(api: Api, count: number, fields: Partial<Subscriber> = {}): Promise<number[]> {
   const now = api.app.now().toISOString();
   const rows = Array.from({ length: count }, (_, index) => {
     const email =
@@ -19,10 +22,14 @@ export async function addSubscribers(api: Api, count: number, fields: Partial<Su
       ...addressColumns(email, fields.name),
     };
   });
+  const ids: number[] = [];
   for (let from = 0; from < rows.length; from += 1000) {
-    await api.app.database.db
+    const added = await api.app.database.db
       .insertInto("subscriber")
       .values(rows.slice(from, from + 1000))
+      .returning("id")
       .execute();
+    ids.push(...added.map(({ id }) => id));
   }
+  return ids;
 }

@@ -206,7 +206,7 @@ test("replaces the recovery codes, also in concurrent calls", async () => {
 });
 
 test("requires the password to start, and returns recovery codes to only one of two concurrent confirmations", async () => {
-  const { account, begin, call, codeOf, recoveryCodes } = await start();
+  const { begin, call, codeOf, recoveryCodes } = await start();
   expect(codeIn(await call("POST", "", {}))).toEqual([400, "required"]);
   expect(codeIn(await call("POST", "", { password: "not mine at all" }))).toEqual([400, "password_incorrect"]);
   expect(codeIn(await call("POST", "confirm/", { code: "123456" }))).toEqual([400, "otp_not_begun"]);

@@ -162,7 +162,9 @@ test("keeps the link valid if the password is rejected, and reports all problems
   const { account, confirm, forget, emails } = await start();
   await forget();
   const token = (await emails())[0]?.token ?? "";
-  expect((await confirm(token, `my ${account.username.replace("m", "M")}`)).body.codes).toEqual({ new_password: ["password_too_similar"] });
+  expect((await confirm(token, `my ${account.username.replace("m", "M")}`)).body.codes).toEqual({
+    new_password: ["password_too_similar"],
+  });
   expect((await confirm("forged", "123456")).body.codes).toEqual({
     token: ["invalid"],
     new_password: ["password_too_short", "password_too_common"],

@@ -62,7 +62,8 @@ test.each([
 });
 
 test("lists at most 20 problems", async () => {
-  const post = async (path: string, body: unknown, as?: "editor") => (await api.request("POST", path, { body, as })).body;
+  const post = async (path: string, body: unknown, as?: "editor") =>
+    (await api.request("POST", path, { body, as })).body;
   const many = await post("/api/viewer/subscriber/", keys(90));
   expect(Object.keys(many.codes)).toHaveLength(20);
   const links = Array(12).fill({ label: "", url: "" });

@@ -1,9 +1,10 @@
 import { connect } from "node:net";
 import { brotliDecompressSync } from "node:zlib";
 import { data } from "react-router";
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { type SamplePage, sampleBuild } from "#tests/support/sample-build.ts";
+import { sharedApi } from "#tests/support/shared-api.ts";
 import { incrementContentRevision } from "../database/content-revision.ts";
 import { NotFound } from "../errors.ts";
 import { requestContext } from "../request-context.ts";
@@ -15,6 +16,13 @@ function counted(path = "page") {
   const loader = vi.fn((_args: Parameters<SamplePage["loader"]>[0]) => ({ rendered: loader.mock.calls.length }));
   return { path, loader };
 }
+
+/** For tests that do not care how often the page was rendered. */
+const shared = sharedApi({ build: sampleBuild([counted()]) });
+let address: string;
+beforeAll(async () => {
+  address = await shared.listen();
+});
 
 /** Sends text over a socket and returns everything received until the server closes it. */
 async function exchange(address: string, text: string): Promise<string> {
@@ -66,8 +74,6 @@ test("a cached response equals the first one", async () => {
 });
 
 test("handles GET, HEAD, a revalidation and a close on one connection", async () => {
-  const api = await start(counted());
-  const address = await api.listen();
   const etag = (await fetch(`${address}/page`, { headers: { "accept-encoding": "gzip" } })).headers.get("etag");
   const responses = await exchange(
     address,
@@ -86,15 +92,12 @@ test("handles GET, HEAD, a revalidation and a close on one connection", async ()
 });
 
 test("an HTTP/1.0 client gets the page and the connection is closed", async () => {
-  const api = await start(counted());
-  const address = await api.listen();
   await fetch(`${address}/page`);
   expect(await exchange(address, "GET /page HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*<\/html>$/);
 });
 
 test("each client gets an encoding it accepts", async () => {
-  const api = await start(counted());
-  const fetchAs = (coding: string) => api.http.inject({ url: "/page", headers: { "accept-encoding": coding } });
+  const fetchAs = (coding: string) => shared.http.inject({ url: "/page", headers: { "accept-encoding": coding } });
   const br = await fetchAs("br, gzip");
   expect(br.headers["content-encoding"]).toBe("br");
   const plain = await fetchAs("deflate");
@@ -237,23 +240,21 @@ test.for<[string, number, string | undefined]>([
   ["/api/%", 404, undefined],
   ["/api\\nothing", 404, undefined],
 ])("GET %s gets a regular response with all headers", async ([path, status, location]) => {
-  const api = await start(counted());
-  const address = await api.listen();
+  const logged = shared.logs.length;
   const [head = ""] = (await exchange(address, get(path, CLOSE))).split("\r\n\r\n");
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(/^location: (.*)$/im.exec(head)?.[1]).toBe(location);
   for (const header of ["x-request-id", "x-content-type-options: nosniff", "referrer-policy"])
     expect(head.toLowerCase()).toContain(header);
-  expect(api.logs.filter(({ level }) => Number(level) >= 40)).toEqual([]);
+  expect(shared.logs.slice(logged).filter(({ level }) => Number(level) >= 40)).toEqual([]);
 });
 
 test.for(["PUT", "PATCH", "DELETE", "OPTIONS"])("%s is not allowed on a page", async (method) => {
-  const api = await start(counted());
-  expect(await api.request(method, "/page")).toMatchObject({ status: 405, headers: { allow: "GET, HEAD, POST" } });
+  expect(await shared.request(method, "/page")).toMatchObject({ status: 405, headers: { allow: "GET, HEAD, POST" } });
 });
 
 test("redirects any other path to the home page, except under reserved prefixes", async () => {
-  const api = await start(counted());
+  const api = shared;
   expect(await api.request("GET", "/no/such/page")).toMatchObject({ status: 302, headers: { location: "/" } });
   expect(await api.request("HEAD", "/no/such/page")).toMatchObject({ status: 302, headers: { location: "/" } });
   expect(await api.request("GET", "/page/?page=2")).toMatchObject({
@@ -269,10 +270,9 @@ test("redirects any other path to the home page, except under reserved prefixes"
 });
 
 test("serves hashed files of the build as immutable, and other files by name", async () => {
-  const api = await start(counted());
-  const asset = await api.request("GET", "/assets/entry-1.js");
+  const asset = await shared.request("GET", "/assets/entry-1.js");
   expect(asset).toMatchObject({ status: 200, headers: { "cache-control": "public, max-age=31536000, immutable" } });
-  expect(await api.request("GET", "/humans.txt")).toMatchObject({ status: 200, body: "icon" });
+  expect(await shared.request("GET", "/humans.txt")).toMatchObject({ status: 200, body: "icon" });
 });
 
 test("logs cached responses in total, and one by one at level debug", async () => {

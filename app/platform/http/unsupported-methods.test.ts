@@ -1,19 +1,15 @@
 import { request as call } from "node:http";
-import { beforeAll, describe, expect, test } from "vitest";
-import { type Api, startApi } from "#tests/support/api.ts";
+import { describe, expect, test } from "vitest";
 import { sampleBuild } from "#tests/support/sample-build.ts";
+import { sharedApi } from "#tests/support/shared-api.ts";
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
+const api = sharedApi();
 
 describe.each([
-  ["without pages", undefined],
-  ["beside pages", sampleBuild([])],
-])("every path of the API, %s,", (_name, build) => {
+  ["without pages", api],
+  ["beside pages", sharedApi({ build: sampleBuild([]) })],
+])("every path of the API, %s,", (_name, api) => {
   test("responds to an unsupported method with a 405 and to OPTIONS with a 204, both with Allow", async () => {
-    const api = await startApi({ build });
     const methods = Map.groupBy(api.http.registered, (route) => route.split(" ")[1] ?? "");
     const paths = [...methods.keys()].filter((path) => path.startsWith("/api/") && !path.startsWith("/api/docs"));
     expect(paths.length).toBeGreaterThan(80);
@@ -39,7 +35,6 @@ describe.each([
   });
 
   test("responds to an unsupported method in JSON to a browser too", async () => {
-    const api = await startApi({ build });
     const headers = { accept: "text/html" };
     for (const method of ["POST", "PROPFIND"]) {
       const response = await api.request(method, "/api/common/ip/", { headers });
@@ -48,7 +43,6 @@ describe.each([
   });
 
   test("checks the bearer and the origin before it rejects an unsupported method", async () => {
-    const api = await startApi({ build });
     const statusOf = async (method: "OPTIONS" | "TRACE" | "DELETE", headers: Record<string, string>) =>
       (await api.http.inject({ method, url: "/api/post/category/", headers })).statusCode;
     const authorization = "Bearer not-a-token";
@@ -58,7 +52,6 @@ describe.each([
   });
 
   test("rejects a method for a path that another route would read as an id", async () => {
-    const api = await startApi({ build });
     const response = await api.request("DELETE", "/api/post/category/", { as: "owner" });
     const anonymous = await api.request("DELETE", "/api/post/category/");
     expect(anonymous.status).toBe(405);
@@ -88,7 +81,7 @@ describe("an unusual method", () => {
   });
 
   test("is rejected over a real connection, with a body", async () => {
-    const { hostname, port } = new URL(await (await startApi()).listen());
+    const { hostname, port } = new URL(await api.listen());
     const statusOf = (path: string) =>
       new Promise<[number | undefined, string | undefined]>((resolve, reject) => {
         const request = call({ hostname, port, path, method: "PROPFIND" }, (response) => {

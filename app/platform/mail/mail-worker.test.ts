@@ -1,15 +1,23 @@
 import { text } from "node:stream/consumers";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { startApi } from "#tests/support/api.ts";
 import { emails, queue, startSmtp, startWorker } from "#tests/support/mail.ts";
+import { sharedApi } from "#tests/support/shared-api.ts";
 import { LEASE, leaseEmails, MAX_AGE, MAX_ATTEMPTS, RETENTION, retryDelay } from "./leases.ts";
 import { queueEmail } from "./queue-email.ts";
 
+const api = sharedApi({
+  config: { siteUrl: "https://academy.example", mailFrom: "Lightwell <hello@academy.example>" },
+});
+const timeIn = (milliseconds: number) => new Date(api.app.now().getTime() + milliseconds).toISOString();
+
+// A worker sends whatever is due.
+beforeEach(async () => {
+  await api.app.database.db.deleteFrom("mail").execute();
+});
+
 describe("the mail worker", () => {
   test("sends a due email once, as text and HTML, with the Message-ID of the row", async () => {
-    const api = await startApi({
-      config: { siteUrl: "https://academy.example", mailFrom: "Lightwell <hello@academy.example>" },
-    });
     const smtp = await startSmtp();
     const worker = startWorker(api, smtp.url);
     await queue(api, "reader+a@example.com");
@@ -21,7 +29,7 @@ describe("the mail worker", () => {
       attempts: 1,
       lease_until: null,
       last_error: null,
-      sent_at: "2026-05-04T09:00:00.000Z",
+      sent_at: timeIn(0),
     });
     expect(smtp.received.map(({ to }) => to)).toEqual(["reader+a@example.com"]);
     const raw = smtp.received[0]?.raw ?? "";
@@ -33,7 +41,6 @@ describe("the mail worker", () => {
   });
 
   test("does not send emails of a transaction that was rolled back", async () => {
-    const api = await startApi();
     const rollback = api.app.database.db.transaction().execute(async (trx) => {
       await queueEmail(trx, api.app, { kind: "test", recipient: "a@example.com", subject: "", text: "", html: "" });
       throw new Error("changed my mind");
@@ -43,7 +50,6 @@ describe("the mail worker", () => {
   });
 
   test("two workers send each email once", async () => {
-    const api = await startApi();
     const smtp = await startSmtp();
     for (let index = 0; index < 25; index++) await queue(api, `reader${index}@example.com`);
     const workers = [startWorker(api, smtp.url), startWorker(api, smtp.url), startWorker(api, smtp.url)];
@@ -55,7 +61,6 @@ describe("the mail worker", () => {
   });
 
   test("keeps an email while the server is down, and sends it later", async () => {
-    const api = await startApi();
     const smtp = await startSmtp();
     await smtp.stop();
     const worker = startWorker(api, smtp.url);
@@ -65,7 +70,7 @@ describe("the mail worker", () => {
       state: "queued",
       attempts: 1,
       lease_until: null,
-      due_at: "2026-05-04T09:01:00.000Z",
+      due_at: timeIn(60_000),
     });
     expect((await emails(api))[0]?.last_error).toContain("ECONNREFUSED");
 
@@ -80,7 +85,6 @@ describe("the mail worker", () => {
   });
 
   test("sends an email again after a crash, once its lease has expired, with the same Message-ID", async () => {
-    const api = await startApi();
     const smtp = await startSmtp();
     await queue(api, "reader@example.com");
     const [leased] = await leaseEmails(api.app, 1);
@@ -96,7 +100,6 @@ describe("the mail worker", () => {
   });
 
   test("does not retry after a permanent rejection, and sends the other emails", async () => {
-    const api = await startApi();
     const smtp = await startSmtp({
       onRcptTo({ address }, _session, callback) {
         if (!address.startsWith("unknown")) return callback();
@@ -113,7 +116,6 @@ describe("the mail worker", () => {
   });
 
   test("retries temporary rejections with growing delays, and fails after the last attempt", async () => {
-    const api = await startApi();
     const smtp = await startSmtp({
       onRcptTo: (_address, _session, callback) =>
         callback(Object.assign(new Error("greylisted"), { responseCode: 451 })),
@@ -132,7 +134,6 @@ describe("the mail worker", () => {
   });
 
   test("stops gracefully: finishes pending emails and takes no more", async () => {
-    const api = await startApi();
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -175,7 +176,6 @@ describe("the mail worker", () => {
   });
 
   test("fails emails that are too old, and deletes finished ones after a month", async () => {
-    const api = await startApi();
     const smtp = await startSmtp();
     await queue(api, "reader@example.com");
     api.clock.advance(MAX_AGE);
@@ -192,7 +192,6 @@ describe("the mail worker", () => {
   });
 
   test("authenticates, and sends to internationalised addresses if the server supports them", async () => {
-    const api = await startApi();
     const accounts: unknown[] = [];
     const smtp = await startSmtp({
       authOptional: false,
