@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { goTo } from "./support/admin-walks/visit.ts";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { freshName } from "./support/fresh-name.ts";
@@ -68,18 +69,17 @@ test("the audit log is filtered by person, kind, action and time, and leads to t
   await page.getByLabel("Person").selectOption(site.owner.username);
   await page.waitForURL(/staff_id=\d+/);
   await changed.waitFor();
-  await expectAccessibleAndFitting(page, [1280]);
   await page.getByLabel("From").fill("2999-01-01");
   await page.getByText("No entry matches these filters").waitFor();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await rows(page).first().waitFor();
   expect(new URL(page.url()).search).toBe("");
 
-  await page.goto(`${site.url}/admin/audit?resource=book&item_id=${id}&action=change`);
+  await goTo(page)(`/admin/audit?resource=book&item_id=${id}&action=change`);
   await changed.getByRole("link", { name: `What changed in Book “${renamed}”` }).click();
   await page.waitForURL(new RegExp(`/admin/books/${id}/history\\?version=\\d+$`));
   await page.getByText(", lit").first().waitFor();
-  await page.goto(`${site.url}/admin/audit?resource=book&item_id=${id}`);
+  await goTo(page)(`/admin/audit?resource=book&item_id=${id}`);
   await rows(page)
     .getByRole("link", { name: `Book “${renamed}”`, exact: true })
     .click();
@@ -87,7 +87,7 @@ test("the audit log is filtered by person, kind, action and time, and leads to t
 
   const { email } = await failedInvitation();
   refused.delete(email);
-  await page.goto(`${site.url}/admin/outbox?state=failed`);
+  await goTo(page)("/admin/outbox?state=failed");
   await page.getByRole("row").filter({ hasText: email }).getByRole("link").click();
   await page.getByText(/550.*No such mailbox here/).waitFor();
   await button(page, "Try again").click();
@@ -128,7 +128,7 @@ test("an email that failed says why and is sent again, the secret of a link is n
   expect(shown).not.toContain(token);
   expect(shown).not.toContain("sealed~");
 
-  await page.goto(`${site.url}/admin/outbox`);
+  await goTo(page)("/admin/outbox");
   await pressByKeyboard(button(page, "Send a test email"));
   const dialog = page.getByRole("dialog", { name: "Send a test email" });
   const to = dialog.getByRole("textbox", { name: "To" });
@@ -141,7 +141,7 @@ test("an email that failed says why and is sent again, the secret of a link is n
   await page.keyboard.press("Escape");
 
   // Who did it is found the same way.
-  await page.goto(`${site.url}/admin/audit`);
+  await goTo(page)("/admin/audit");
   await reachByKeyboard(page.getByLabel("Action"));
   await page.getByLabel("Action").selectOption("Invited");
   const invited = rows(page).getByRole("link", { name: new RegExp(username) });

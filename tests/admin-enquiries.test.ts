@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { goTo } from "./support/admin-walks/visit.ts";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { startSmtp } from "./support/mail.ts";
@@ -74,7 +75,7 @@ test("an enquiry is read, noted on and answered in the visitor's thread, and spa
   await expectAccessibleAndFitting(page);
   await ask("Casino again", "other@spam.example");
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`${site.url}/admin/enquiries?state=spam`);
+  await goTo(page)("/admin/enquiries?state=spam");
   await page.getByRole("link", { name: "Casino again (unread)" }).waitFor();
   await page.getByRole("checkbox", { name: "Select Casino again" }).check();
   await page.getByRole("button", { name: "Not spam" }).click();

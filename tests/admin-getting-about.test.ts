@@ -1,6 +1,6 @@
 import type { Page, Request } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
+import { goTo } from "./support/admin-walks/visit.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { sampleItem } from "./support/sample-items.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -56,7 +56,6 @@ test("the command palette finds screens, actions and items in every state, by ke
   const light = await scheme(page);
   await page.keyboard.press("Control+k");
   await palette(page).getByRole("option", { name: "Posts" }).first().waitFor();
-  await expectAccessibleAndFitting(page);
   await page.keyboard.type("moon harv");
   await eventually(() => options(page)).toEqual([
     expect.stringMatching(/Harvest moon\s+Post, draft/),
@@ -80,7 +79,7 @@ test("the command palette finds screens, actions and items in every state, by ke
   await page.keyboard.press("Enter");
   await page.waitForURL(`${site.url}/admin/quotes/new`);
 
-  await page.goto(`${site.url}/admin/tags`);
+  await goTo(page)("/admin/tags");
   await page.getByRole("button", { name: "Find anything" }).click();
   await palette(page).getByRole("combobox").waitFor();
   await page.keyboard.type("zzzz");
@@ -126,7 +125,6 @@ test("single keys are shortcuts outside of fields only, are listed, and can be t
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await dialog.getByText("Search categories").waitFor();
   await dialog.getByText("Find screens, items and actions").waitFor();
-  await expectAccessibleAndFitting(page);
   await dialog.getByRole("checkbox", { name: /Shortcuts of a single key/ }).press("Space");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
@@ -147,14 +145,12 @@ test("a phone gets everywhere: palette, menus and lists fit and can be used by t
   await signIn(page, site, "/admin/videos");
   await page.getByRole("checkbox", { name: "Select Film" }).waitFor();
   await page.getByRole("button", { name: "Open the navigation" }).tap();
-  await expectAccessible(page);
   await page.getByRole("link", { name: "Photos" }).tap();
   await page.waitForURL(/\/admin\/photos$/);
   await page.getByRole("button", { name: "Find anything" }).tap();
   await palette(page).getByRole("combobox").fill("film");
   await palette(page).getByRole("option", { name: "Film" }).tap();
   await page.waitForURL(/\/admin\/videos\/\d+$/);
-  await page.goto(`${site.url}/admin/videos`);
+  await goTo(page)("/admin/videos");
   await page.getByRole("button", { name: "View", exact: true }).tap();
-  await expectAccessible(page);
 });

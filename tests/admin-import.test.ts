@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { goTo } from "./support/admin-walks/visit.ts";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { freshName } from "./support/fresh-name.ts";
@@ -41,7 +42,6 @@ test("subscribers are imported from a file: columns, what was found, consent, re
   await signIn(page, site);
   await page.getByRole("link", { name: "Import CSV" }).click();
   await page.getByRole("heading", { level: 1, name: "Import subscribers" }).waitFor();
-  await expectAccessibleAndFitting(page);
   const csv = `Name;E-Mail;Since\nZoë;${name}@example.org;2024-05-31\nNobody;nobody;\n`;
   const buffer = Buffer.from(csv);
   await page.getByLabel("CSV file").setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer });
@@ -69,7 +69,7 @@ test("subscribers are imported from a file: columns, what was found, consent, re
   expect(report).toContain(`${name}@example.org,`);
   expect(report).toMatch(/3,nobody,/);
 
-  await page.goto(`${site.url}/admin/subscribers/${results[0].id}`);
+  await goTo(page)(`/admin/subscribers/${results[0].id}`);
   const facts = page.locator("dl").filter({ hasText: "How they agreed" });
   await facts.getByText("They signed a list at the fair.").waitFor();
   await facts.getByText("31 May 2024").waitFor();

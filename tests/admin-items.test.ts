@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { goTo } from "./support/admin-walks/visit.ts";
 import { expectAccessible } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { jpeg } from "./support/files.ts";
@@ -85,7 +86,7 @@ describe("the list of a resource", () => {
     await row(page, "One").getByText("Draft").filter({ visible: true }).waitFor();
     await row(page, "Two").getByText("Published").filter({ visible: true }).waitFor();
 
-    await page.goto(`${site.url}/admin/magazines`);
+    await goTo(page)("/admin/magazines");
     await select(page, "No file");
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await page.getByText("0 of 1 magazine published; 1 could not be:").waitFor();
@@ -113,7 +114,6 @@ describe("the list of a resource", () => {
     await select(page, "Let go");
     await page.getByRole("button", { name: "Delete permanently" }).click();
     await page.getByRole("dialog").getByText("This cannot be undone.").waitFor();
-    await expectAccessible(page);
     await page.getByRole("dialog").getByRole("button", { name: "Delete permanently" }).click();
     await page.getByText("1 book deleted.").waitFor();
     await page.getByText("The trash is empty").waitFor();
@@ -128,11 +128,16 @@ test("every list in the side navigation opens, empty as a new academy's is", asy
   const paths = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
   expect(paths).toContain("/admin/posts");
   for (const path of paths) {
-    await page.goto(site.url + path);
+    await goTo(page)(path);
+    await page.locator(`nav[aria-label="Admin area"] a[href="${path}"][aria-current="page"]`).waitFor();
     await page.getByRole("heading", { level: 1 }).waitFor();
+    await page
+      .getByText(/^Loading/)
+      .first()
+      .waitFor({ state: "hidden" });
     expect(await page.getByText("could not be loaded").count(), path).toBe(0);
   }
   // What is no resource has no list.
-  await page.goto(`${site.url}/admin/unicorns`);
+  await goTo(page)("/admin/unicorns");
   await page.getByRole("heading", { name: "This screen does not exist" }).waitFor();
 });

@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import { startAcademy } from "./support/academy.ts";
+import { goTo } from "./support/admin-walks/visit.ts";
 import { expectAccessible } from "./support/browser/accessibility.ts";
 import { jpeg } from "./support/files.ts";
 import { freshName } from "./support/fresh-name.ts";
@@ -142,7 +143,7 @@ test("the items of a list and the photos of an album are put in order by keyboar
   };
   const titles = (...places: string[]) => places.map((place) => `${mark} ${place}`);
   expect(await order("book/?", "two", "ArrowUp")).toEqual(titles("two", "one"));
-  await page.goto(`${academy.site.url}/admin/photos?ordering=position&category=${album}`);
+  await goTo(page)(`/admin/photos?ordering=position&category=${album}`);
   await page.getByRole("link", { name: `${mark} third` }).waitFor();
   expect(await order(`image/?category=${album}`, "first", "End")).toEqual(titles("second", "third", "first"));
   await eventually(() => page.getByRole("link", { name: new RegExp(mark) }).allTextContents()).toEqual(

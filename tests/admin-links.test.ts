@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import { goTo } from "./support/admin-walks/visit.ts";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -35,7 +36,7 @@ test("says what links to an item, in its form and before it is deleted there and
   await section.getByRole("link", { name: `Guide ${run}` }).waitFor();
   await expectAccessibleAndFitting(page, [360]);
 
-  await page.goto(`${site.url}/admin/posts?search=${encodeURIComponent(name)}`);
+  await goTo(page)(`/admin/posts?search=${encodeURIComponent(name)}`);
   await page.getByRole("checkbox", { name: new RegExp(name) }).check();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: `Delete “${name}”?` });
@@ -44,7 +45,7 @@ test("says what links to an item, in its form and before it is deleted there and
   await expectAccessibleAndFitting(page, [360, 1280]);
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
-  await page.goto(`${site.url}/admin/posts/${target.id}`);
+  await goTo(page)(`/admin/posts/${target.id}`);
   await page.getByRole("button", { name: `More actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await dialog.getByRole("link", { name: `Guide ${run}` }).waitFor();
@@ -52,7 +53,7 @@ test("says what links to an item, in its form and before it is deleted there and
   await page.getByText("is in the trash", { exact: false }).waitFor();
 
   // Without links, nothing is asked.
-  await page.goto(`${site.url}/admin/posts/${from.id}`);
+  await goTo(page)(`/admin/posts/${from.id}`);
   await page.getByRole("button", { name: `More actions for Guide ${run}` }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByText("is in the trash", { exact: false }).waitFor();

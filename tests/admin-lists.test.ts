@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { goTo } from "./support/admin-walks/visit.ts";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { sampleItem } from "./support/sample-items.ts";
@@ -105,7 +106,6 @@ describe("a list", () => {
     const dialog = page.getByRole("dialog", { name: "Columns" });
     await dialog.getByRole("checkbox", { name: "Region" }).uncheck();
     await dialog.getByRole("checkbox", { name: "Changed" }).check();
-    await expectAccessibleAndFitting(page);
     await dialog.getByRole("button", { name: "Show these" }).click();
     await page.getByRole("columnheader", { name: "Changed" }).waitFor();
     expect(await page.getByRole("columnheader", { name: "Region" }).count()).toBe(0);
@@ -134,13 +134,12 @@ describe("a list", () => {
     // Standard columns again; the view has its own.
     await menuItem(page, "Columns…");
     await dialog.getByRole("button", { name: "Standard columns" }).click();
-    await page.goto(`${site.url}/admin/ambassadors`);
+    await goTo(page)("/admin/ambassadors");
     await page.getByRole("columnheader", { name: "Region" }).waitFor();
     await menuItem(page, "To finish");
     await page.getByRole("columnheader", { name: "Changed" }).waitFor();
     expect(new URL(page.url()).searchParams.get("status")).toBe("draft");
     await menuItem(page, "Saved views…");
-    await expectAccessibleAndFitting(page);
     await views.getByRole("button", { name: "Delete the view To finish" }).click();
     await views.getByText("A view keeps the search").waitFor();
     expect((await owner.request("GET", "/api/common/views/")).results).toEqual([]);
@@ -166,7 +165,6 @@ describe("a list", () => {
     await eventually(stored).toEqual(["Second", "Third", "Fourth", "First"]);
     await page.getByRole("button", { name: "Move Third up" }).click();
     await eventually(stored).toEqual(["Third", "Second", "Fourth", "First"]);
-    await expectAccessibleAndFitting(page);
 
     const [from, to] = [await handle("First").boundingBox(), await handle("Third").boundingBox()];
     if (!from || !to) throw new Error("The handles are not visible.");
@@ -194,7 +192,7 @@ describe("a list", () => {
     await page.getByRole("button", { name: "Done" }).click();
     await eventually(() => titles(page)).toEqual(["First", "Third", "Second", "Fourth"]);
 
-    await page.goto(`${site.url}/admin/quotes?ordering=position&search=first`);
+    await goTo(page)("/admin/quotes?ordering=position&search=first");
     await eventually(() => titles(page)).toEqual(["First"]);
     await page.getByRole("button", { name: "View", exact: true }).click();
     expect(await page.getByRole("menuitem", { name: "Change the order" }).count()).toBe(0);

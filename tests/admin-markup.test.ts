@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { startAcademy } from "./support/academy.ts";
+import { goTo } from "./support/admin-walks/visit.ts";
 import { jpeg } from "./support/files.ts";
 import { freshName } from "./support/fresh-name.ts";
 import { hasJava, nuProblems } from "./support/markup.ts";
@@ -28,10 +29,10 @@ test.runIf(hasJava)(
     await page.getByRole("combobox", { name: "Language" }).click();
     await page.getByRole("option").filter({ visible: true }).first().waitFor();
     await keep("form");
-    await page.goto(`${academy.site.url}/admin/media/${file}`);
+    await goTo(page)(`/admin/media/${file}`);
     await page.getByLabel("Alternative text").waitFor();
     await keep("file");
-    await page.goto(`${academy.site.url}/admin`);
+    await goTo(page)("/admin");
     await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
     await page.keyboard.press("ControlOrMeta+k");
     await page.getByRole("option").filter({ visible: true }).first().waitFor();

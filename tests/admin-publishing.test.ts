@@ -56,8 +56,6 @@ test("an author submits on a phone, an editor sends it back with a note, the aut
   const note = author.getByRole("complementary", { name: "Note from the editor" });
   await note.getByText("by editor").waitFor();
   await note.getByText("Which paper is it?").waitFor();
-  await expectAccessibleAndFitting(author);
-  await author.setViewportSize(viewport);
   await field(author, "Published by").fill("River Post");
   await field(author, "Its address there").fill("https://river.example/a");
   await eventually(() => author.getByText("Before it can be published:").count()).toBe(0);
@@ -261,8 +259,6 @@ test("the history shows what changed in words, and restores a field or all of it
   expect([await parts("Excerpt", "del"), await parts("Excerpt", "ins")]).toEqual([["quiet"], ["busy"]]);
   expect([await parts("Tags", "del"), await parts("Tags", "ins")]).toEqual([[dawn], [dusk]]);
   expect([await parts("Text", "del"), await parts("Text", "ins")]).toEqual([["sings"], ["sleeps", "Then none."]]);
-  await expectAccessibleAndFitting(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
 
   await button(page, "Restore Excerpt").click();
   await page.getByText("“Excerpt” was restored.").waitFor();

@@ -1,5 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { goTo } from "./support/admin-walks/visit.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually, ownerOf, signIn } from "./support/staff.ts";
@@ -135,7 +136,7 @@ test("two tabs of one person, and the way back, lose nothing", async () => {
   const id = await createPost("Two tabs");
   const page = await openPage({ expect: TROUBLE });
   await signIn(page, site, "/admin/posts");
-  await page.goto(`${site.url}/admin/posts/${id}`);
+  await goTo(page)(`/admin/posts/${id}`);
   await excerptOf(page).waitFor();
   const tab = await page.context().newPage();
   await tab.goto(page.url());

@@ -148,7 +148,6 @@ describe("a session that ends while somebody is typing", () => {
     await dialog.waitFor();
     await write(dialog.getByLabel("Password", { exact: true }), site.owner.password);
     expect(await dialog.getByLabel("Username").inputValue()).toBe(site.owner.username);
-    await expectAccessibleAndFitting(page);
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "hidden" });
     await stateOf(page, /^Saved \d\d:\d\d$/);
@@ -280,7 +279,7 @@ describe("two people who change one item", () => {
         await page.keyboard.press("ArrowUp");
         expect(await both.isChecked()).toBe(true);
       }
-      if (engine === "sqlite") await expectAccessibleAndFitting(page);
+      if (engine === "sqlite" && isPointer) await expectAccessibleAndFitting(page);
       await press(dialog.getByRole("button", { name: "Save what you chose" }));
       await storedText().toEqual(["First, mine and theirs", "First, mine again", "Second, theirs"]);
       await editor.getByText("First, mine again", { exact: true }).waitFor();

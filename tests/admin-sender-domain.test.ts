@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { goTo } from "./support/admin-walks/visit.ts";
 import { expectAccessibleAndFitting, expectAccessibleInBothSchemes } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { startDns, type Zone } from "./support/dns.ts";
@@ -96,7 +97,7 @@ test("whoever sends a letter is told what is missing, and an owner is led to it,
   await expectAccessibleAndFitting(page, [1280]);
 
   const { id } = await owner.request("POST", "/api/letter/", { title: freshName("Spring"), subject: "Spring" });
-  await page.goto(`${started.site.url}/admin/letters/${id}`);
+  await goTo(page)(`/admin/letters/${id}`);
   const sending = region(page, "Sending");
   await sending.getByText("Nothing is known of the SPF record of academy.example.").waitFor();
   await sending.getByText("There is no DMARC record of academy.example.").waitFor();

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { goTo } from "./support/admin-walks/visit.ts";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { pressByKeyboard } from "./support/journeys.ts";
@@ -56,7 +57,7 @@ test("an invited editor signs in with a passkey, and hands the work over when le
   await editor.getByLabel("New password", { exact: true }).fill(password);
   await button(editor, "Set the password").click();
   await editor.getByRole("button", { name: `Account of ${username}` }).waitFor();
-  await editor.goto(`${site.url}/admin/account`);
+  await goTo(editor)("/admin/account");
   await button(editor, "Add a passkey").click();
   await editor.getByRole("dialog").getByLabel("Your password", { exact: true }).fill(password);
   await button(editor, "Go on").click();
@@ -114,8 +115,6 @@ test("a role is changed, an invitation revoked, and the last owner stays one, by
   const page = await openPage({ viewport: { width: 360, height: 740 }, expect: [/status of 400/] });
   await signIn(page, here, "/admin/staff");
   await invite(page, username, "author");
-  await expectAccessibleAndFitting(page);
-  await page.setViewportSize({ width: 360, height: 740 });
   const chooseByKeyboard = async (name: string, action: string) => {
     await pressByKeyboard(button(page, `Actions for ${name}`));
     const item = page.getByRole("menuitem", { name: action });

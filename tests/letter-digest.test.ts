@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { loadConfig } from "#app/platform/config.ts";
 import type { Engine } from "#app/platform/database/database.ts";
 import { openDatabase } from "#app/platform/database/open-database.ts";
-import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
+import { goTo } from "./support/admin-walks/visit.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { closeAtEnd } from "./support/closing.ts";
 import { type FreshDatabase, freshDatabase } from "./support/databases/fresh-database.ts";
@@ -46,7 +46,6 @@ async function chooseDigest(site: Site, mode: string) {
     .getByText(/^Saved/)
     .first()
     .waitFor();
-  await expectAccessibleAndFitting(page);
   await page.close();
 }
 
@@ -80,7 +79,7 @@ test("an owner chooses a weekly digest, finds it on the dashboard, and sends it 
   await panel.getByRole("status").getByText("Sent", { exact: true }).waitFor();
   await eventually(() => academy.received().map(({ to }) => to)).toEqual([READER]);
   expect(academy.received()[0]?.raw).toContain("Wait and see.");
-  await page.goto(`${site.url}/admin`);
+  await goTo(page)("/admin");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.getByRole("link", { name: /^Weekly digest, / }).waitFor({ state: "detached" });
 });
@@ -100,7 +99,7 @@ test("a weekly digest is sent by itself if its owner has chosen so, once, whiche
   await panel.getByRole("status").getByText("Sent", { exact: true }).waitFor();
   await panel.getByText("1 of 1").waitFor();
   expect(academy.received().map(({ to }) => to)).toEqual([READER]);
-  await page.goto(`${site.url}/admin/audit?action=send`);
+  await goTo(page)("/admin/audit?action=send");
   await page
     .getByText(/Weekly digest, .+ \(1 recipient\)/)
     .first()

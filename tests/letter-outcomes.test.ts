@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { goTo } from "./support/admin-walks/visit.ts";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { startSmtp } from "./support/mail.ts";
@@ -76,11 +77,10 @@ test("staff see what became of a letter: who left by it, what came back, and whi
   await expectAccessibleAndFitting(page);
 
   // The list of those who get none, from whose page it is lifted.
-  await page.goto(`${site.url}/admin/subscribers`);
+  await goTo(page)("/admin/subscribers");
   await page.getByLabel("State").selectOption({ label: "No letters" });
   await page.waitForURL(/is_undeliverable=true/);
   await page.getByRole("link", { name: cy }).waitFor({ state: "detached" });
-  await expectAccessibleAndFitting(page);
   await page.getByRole("link", { name: ben }).press("Enter");
   await page.getByText("550 5.1.1 No such user").waitFor();
 });

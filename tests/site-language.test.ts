@@ -92,7 +92,7 @@ describe("a right-to-left article", () => {
     expect(edges).not.toContain(false);
   });
 
-  test("is valid, accessible and fits at every width, light and dark", async () => {
+  test("is valid, accessible and fits at every width", async () => {
     const page = await openPage();
     const response = await page.goto(site.url + path);
     expect(await markupProblems((await response?.text()) ?? "")).toEqual([]);

@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
+import { expectAccessible, expectAccessibleAndFittingInBothSchemes } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { unreadableLabels } from "./support/browser/label-checks.ts";
@@ -122,7 +122,7 @@ describe("section 2, every public route", () => {
       "%s is accessible at 360 and 1280 px, light and dark, hydrates without console output, requests elsewhere or policy violations, and fits, also with large text, without anything under the share button",
       async (path) => {
         await page.goto(site.url + path);
-        await expectAccessibleAndFitting(page);
+        await expectAccessibleAndFittingInBothSchemes(page);
         await hydrate(page);
         for (const width of [320, 360, 768, 1024, 1280, 1440]) {
           await page.setViewportSize({ width, height: 800 });
@@ -140,7 +140,7 @@ describe("section 2, every public route", () => {
     const documents: Record<string, string> = {};
     for await (const name of sharedPages(site, page)) {
       documents[name] = await page.content();
-      await expectAccessibleAndFitting(page, [320, 1280]);
+      await expectAccessibleAndFittingInBothSchemes(page, [320, 1280]);
       await expectFitsWithLargeText(page);
     }
     for (const [name, html] of Object.entries(documents)) expect(await markupProblems(html), name).toEqual([]);

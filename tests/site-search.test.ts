@@ -36,7 +36,7 @@ const paths = [
 ];
 
 describe("the search page", () => {
-  test.each(paths)("%s is valid, accessible and fits, light and dark", async (path) => {
+  test.each(paths)("%s is valid, accessible and fits", async (path) => {
     const page = await openPage();
     const response = await page.goto(site.url + path);
     expect(await markupProblems((await response?.text()) ?? "")).toEqual([]);

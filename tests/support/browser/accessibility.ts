@@ -15,18 +15,31 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Fails if axe finds anything on the page at one of these widths, in the light or the dark colour scheme, or if
- * the page is wider than the window. No rule and no element is excluded: at each width all rules run in one of the
- * schemes, and in the other those that depend on colours, since the schemes have the same elements and layout.
+ * Fails if axe finds anything on the page at one of these widths, or if the page is wider than the window. No rule and
+ * no element is excluded. Several widths are looked at in the light and the dark colour scheme by turns, beginning with
+ * that of the page, which stays in the next one; one width is looked at in both.
  */
 export async function expectAccessibleAndFitting(page: Page, widths: readonly number[] = [360, 1280]): Promise<void> {
+  if (widths.length === 1) return expectAccessibleAndFittingInBothSchemes(page, widths);
+  await withAxe(page, async (run) => {
+    for (const [turn, width] of widths.entries()) {
+      await page.setViewportSize({ width, height: 800 });
+      if (turn > 0) await changeScheme(page);
+      await run();
+      await expectFitting(page);
+    }
+  });
+}
+
+/** The same at each of these widths in both schemes, for what is looked at in no other test. */
+export async function expectAccessibleAndFittingInBothSchemes(
+  page: Page,
+  widths: readonly number[] = [360, 1280],
+): Promise<void> {
   await withAxe(page, async (run) => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      await runInBothSchemes(page, run, async () => {
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        if (overflow !== 0) throw new Error(`${page.url()} is ${overflow} px too wide at ${width} px`);
-      });
+      await runInBothSchemes(page, run, () => expectFitting(page));
     }
   });
 }
@@ -39,14 +52,26 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   await withAxe(page, (run) => runInBothSchemes(page, run));
 }
 
-/** Begins with the scheme that the page has: to change it means to paint everything again. */
+/**
+ * All rules in the scheme that the page has, and in the other those that depend on colours, since the schemes have the
+ * same elements and layout. The page stays in the other scheme: to change it means to paint everything again.
+ */
 async function runInBothSchemes(page: Page, run: RunAxe, also = async () => {}) {
   await run();
   await also();
-  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
-  await page.emulateMedia({ colorScheme: isDark ? "light" : "dark" });
+  await changeScheme(page);
   await run(COLOUR_RULES);
   await also();
+}
+
+async function changeScheme(page: Page) {
+  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  await page.emulateMedia({ colorScheme: isDark ? "light" : "dark" });
+}
+
+async function expectFitting(page: Page) {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  if (overflow !== 0) throw new Error(`${page.url()} is ${overflow} px too wide at ${page.viewportSize()?.width} px`);
 }
 
 /** Runs all rules of axe, or some; throws an error that lists what it found. */
