@@ -48,6 +48,12 @@ export default function EditDialog({ media, onDone, onClose }: EditDialogProps) 
     if (canvas.current && original) drawRotated(canvas.current, original, rotate);
   }, [original, rotate]);
 
+  // Whoever chose a shape before the picture came gets it as well: until then, its size is not known.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen later is seen at once.
+  useEffect(() => {
+    if (original) choose(shape);
+  }, [original]);
+
   function turn(quarters: 1 | 3) {
     const turned = (rotate + quarters * 90) % 360;
     setRotate(turned as PictureEdits["rotate"]);
