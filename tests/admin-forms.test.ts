@@ -5,6 +5,7 @@ import { resources } from "#app/features/resources.server.ts";
 import { adminListPath } from "#app/resources/admin-path.ts";
 import { hasTrait, isCreatedByStaff, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { startAcademy } from "./support/academy.ts";
+import { goTo } from "./support/admin-walks/visit.ts";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage, type PageOptions } from "./support/browser/browser.ts";
 import { jpeg } from "./support/files.ts";
@@ -79,53 +80,72 @@ const managedInManners = managed.map((definition, at) => ({
   many: definition.labels.many,
 }));
 
-describe.each(managedInManners)("$many", ({ definition, manner, options, press, choose, write, select }) => {
-  /** Fills in a field of the form, depending on its kind. */
-  async function fill(page: Page, name: string, kind: string, value: unknown) {
-    const control = page.locator(`#${fieldId(name)}`);
-    if (kind === "select")
-      await select(control, await control.locator(`option[value="${value}"]`).evaluate((one) => one.textContent));
-    else if (kind === "picture") {
-      await press(control.getByRole("button", { name: "Choose a picture" }));
-      await press(page.getByRole("dialog").getByRole("button", { name: /dawn/i }));
-      await control.getByRole("button", { name: /^Replace the picture/ }).waitFor();
-    } else await write(control, String(value));
+describe("in one window for each manner,", () => {
+  const pages = new Map<string, Page>();
+  const isLeft = new Set<Page>();
+  beforeAll(async () => {
+    for (const { manner, options } of manners)
+      pages.set(manner, await openPage({ ...options, expect: [/status of 40[04]/] }));
+  });
+
+  /** The page of a manner, as the last test has left it, unless that failed. */
+  async function enter(manner: string, path: string): Promise<Page> {
+    const page = pages.get(manner) as Page;
+    if (isLeft.delete(page)) await goTo(page)(path);
+    else await signIn(page, academy.site, path);
+    return page;
   }
 
-  test(`are created, changed, deleted and restored through their screens ${manner}`, async () => {
-    const { path, inputs, labels } = definition;
-    const title = titleField(definition);
-    const page = await openAsOwner(adminListPath(definition), { ...options, expect: [/status of 40[04]/] });
-    await press(page.getByRole("link", { name: `New ${labels.one.toLowerCase()}` }).first());
-    for (const [name, value] of Object.entries(sampleItem(definition.name))) {
-      const input = inputs[name];
-      if (input && input.kind !== "media") await fill(page, name, input.kind, value);
+  describe.each(managedInManners)("$many", ({ definition, manner, press, choose, write, select }) => {
+    /** Fills in a field of the form, depending on its kind. */
+    async function fill(page: Page, name: string, kind: string, value: unknown) {
+      const control = page.locator(`#${fieldId(name)}`);
+      if (kind === "select")
+        await select(control, await control.locator(`option[value="${value}"]`).evaluate((one) => one.textContent));
+      else if (kind === "picture") {
+        await press(control.getByRole("button", { name: "Choose a picture" }));
+        await press(page.getByRole("dialog").getByRole("button", { name: /dawn/i }));
+        await control.getByRole("button", { name: /^Replace the picture/ }).waitFor();
+      } else await write(control, String(value));
     }
-    await page.keyboard.press("Control+s");
-    await page.waitForURL(/\/\d+$/);
-    await page.getByText(/^Saved \d/).waitFor();
-    const id = idIn(page);
 
-    const changed = String(sampleItem(definition.name)[title]);
-    await write(page.locator(`#${fieldId(title)}`), changed);
-    await save(page);
-    await eventually(async () => (await owner.request("GET", `${path}/${id}/`))[title]).toBe(changed);
-    await page.getByRole("heading", { level: 1, name: changed }).waitFor();
+    test(`are created, changed, deleted and restored through their screens ${manner}`, async () => {
+      const { path, inputs, labels } = definition;
+      const title = titleField(definition);
+      const page = await enter(manner, adminListPath(definition));
+      await press(page.getByRole("link", { name: `New ${labels.one.toLowerCase()}` }).first());
+      for (const [name, value] of Object.entries(sampleItem(definition.name))) {
+        const input = inputs[name];
+        if (input && input.kind !== "media") await fill(page, name, input.kind, value);
+      }
+      await page.keyboard.press("Control+s");
+      await page.waitForURL(/\/\d+$/);
+      await page.getByText(/^Saved \d/).waitFor();
+      const id = idIn(page);
 
-    await press(button(page, `More actions for ${changed}`));
-    await choose(page.getByRole("menuitem", { name: "Delete" }));
-    if (hasTrait(definition, "trash")) {
-      await page.getByText("is in the trash").waitFor();
-      expect(await page.locator(`#${fieldId(title)}`).getAttribute("readonly")).not.toBeNull();
-      await press(button(page, "Restore"));
-      await button(page, "Save").waitFor();
-      expect((await owner.request("GET", `${path}/${id}/`)).trashed_at).toBeNull();
-    } else {
-      await press(page.getByRole("dialog").getByRole("button", { name: "Delete" }));
-      await page.waitForURL(`**${adminListPath(definition)}`);
-      await page.goto(`${academy.site.url}${adminListPath(definition)}/${id}`);
-      await page.getByRole("heading", { name: `There is no such ${labels.one.toLowerCase()}` }).waitFor();
-    }
+      const changed = String(sampleItem(definition.name)[title]);
+      await write(page.locator(`#${fieldId(title)}`), changed);
+      await save(page);
+      await eventually(async () => (await owner.request("GET", `${path}/${id}/`))[title]).toBe(changed);
+      await page.getByRole("heading", { level: 1, name: changed }).waitFor();
+
+      await press(button(page, `More actions for ${changed}`));
+      await choose(page.getByRole("menuitem", { name: "Delete" }));
+      if (hasTrait(definition, "trash")) {
+        await page.getByText("is in the trash").waitFor();
+        expect(await page.locator(`#${fieldId(title)}`).getAttribute("readonly")).not.toBeNull();
+        await press(button(page, "Restore"));
+        await button(page, "Save").waitFor();
+        expect((await owner.request("GET", `${path}/${id}/`)).trashed_at).toBeNull();
+      } else {
+        await press(page.getByRole("dialog").getByRole("button", { name: "Delete" }));
+        await page.waitForURL(`**${adminListPath(definition)}`);
+        await page.getByRole("heading", { level: 1, name: labels.many, exact: true }).waitFor();
+        await goTo(page)(`${adminListPath(definition)}/${id}`);
+        await page.getByRole("heading", { name: `There is no such ${labels.one.toLowerCase()}` }).waitFor();
+      }
+      isLeft.add(page);
+    });
   });
 });
 
@@ -275,7 +295,7 @@ test("errors are shown at their fields, counted, jumped to, and stay until they 
   await eventually(() => summary.textContent()).toBe("");
   await save(page);
 
-  await page.goto(`${academy.site.url}/admin/tags/new`);
+  await goTo(page)("/admin/tags/new");
   await field(page, "Name").fill(taken.toLowerCase());
   await page.keyboard.press("Control+s");
   await page.getByText(`Another tag already has this name: "${taken}".`).waitFor();
@@ -331,7 +351,7 @@ test("an author reads the posts of others, and changes only their own", async ()
   await page.getByText("You can read this post, but not change it").waitFor();
   expect(await field(page, "Title").getAttribute("readonly")).not.toBeNull();
   expect(await button(page, "Save").count()).toBe(0);
-  await page.goto(`${academy.site.url}/admin/posts/${own.id}`);
+  await goTo(page)(`/admin/posts/${own.id}`);
   await button(page, "Save").waitFor();
   expect(await field(page, "Title").getAttribute("readonly")).toBeNull();
 });
