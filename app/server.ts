@@ -108,7 +108,7 @@ export interface ServerOptions {
 /** Creates the application and its routes. The caller calls `http.listen()`, and `http.close()` at the end. */
 export async function createServer(options: ServerOptions): Promise<{ app: App; http: Http }> {
   const { config, build, now = () => new Date(), log = createLog(config.logLevel), passwordCost } = options;
-  const resources = [...featureResources, ...(options.furtherResources ?? [])];
+  const resources = options.furtherResources ? [...featureResources, ...options.furtherResources] : featureResources;
   const secretKey = loadSecretKey(config);
   const http = await createHttp({ config, log });
   allowSiteOrigin(http, config);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
+import { oncePerObject } from "#app/platform/once-per-object.ts";
 import type { Input } from "./inputs/input.ts";
 import type { Resource } from "./resource.server.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "./resource-definition.ts";
@@ -21,16 +22,19 @@ export interface ReferenceField {
   input: Input;
 }
 
+/** By the name of the resource that they reference. */
+const referenceFields = oncePerObject((resources: readonly Resource[]) => {
+  const fields = resources.flatMap((resource) =>
+    Object.entries(resource.definition.inputs).map(([field, input]): ReferenceField => ({ resource, field, input })),
+  );
+  return Map.groupBy(fields, ({ input }) => input.references?.to);
+});
+
 /** The fields that reference items of a resource. */
 export const referenceFieldsTo = (
   { resources }: Pick<App, "resources">,
   { name }: ResourceDefinition,
-): ReferenceField[] =>
-  resources.flatMap((resource) =>
-    Object.entries(resource.definition.inputs).flatMap(([field, input]) =>
-      input.references?.to === name ? [{ resource, field, input }] : [],
-    ),
-  );
+): ReferenceField[] => referenceFields(resources).get(name) ?? [];
 
 /** A reference from an item (`item`) to another one (`referenced`), in its published or its pending version. */
 interface Use {

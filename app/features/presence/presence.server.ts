@@ -58,6 +58,7 @@ const LatestChanges = z
   .meta({ id: "LatestChanges", description: "Null if they are too long ago." });
 
 const Opened = z.strictObject({ tab });
+const Closed = z.object({ tab });
 const Presence = z.object({ others: z.array(Other), latest: LatestChanges });
 
 /** Routes that tell who else has an item open, and who changed it last. They change neither the item nor its version or history. */
@@ -137,7 +138,7 @@ export function servePresence(http: Http, app: App, resource: Resource): void {
         tags,
         summary: `Tell that you have closed ${one}`,
         params,
-        querystring: z.object({ tab }),
+        querystring: Closed,
         response: { 204: z.null() },
       },
     },

@@ -50,9 +50,8 @@ export function cacheReads(http: Http, app: App, validUntil: PageCacheOptions["v
     },
   });
   http.addHook("onRoute", (route) => {
-    // Fastify creates the HEAD route from the original GET route, before this hook ran.
-    const { handler, method } = route;
-    if (!route.config?.cached || (method !== "GET" && method !== "HEAD")) return;
+    const { handler } = route;
+    if (!route.config?.cached) return;
     route.handler = async function (request, reply) {
       const { actor } = request;
       if (actor.kind === "staff") {

@@ -31,6 +31,8 @@ export async function createHttp(app: { config: Config; log: Log }): Promise<Htt
     rewriteUrl: ({ url = "/" }) => readTarget(url),
     trustProxy: app.config.trustProxy ?? false,
     bodyLimit: BODY_LIMIT,
+    // It would make a second route of each, see below.
+    exposeHeadRoutes: false,
     routerOptions: ROUTER_OPTIONS,
     forceCloseConnections: "idle",
     return503OnClosing: true,
@@ -58,9 +60,10 @@ export async function createHttp(app: { config: Config; log: Log }): Promise<Htt
   compressResponses(http);
   http.decorate("answers", answerDirectly(http));
   http.decorate("registered", []);
-  http.addHook("onRoute", ({ method, url }) => {
-    // Fastify adds HEAD to each GET.
-    for (const one of [method].flat()) if (one !== "HEAD") http.registered.push(`${one} ${url}`);
+  http.addHook("onRoute", (route) => {
+    for (const one of [route.method].flat()) if (one !== "HEAD") http.registered.push(`${one} ${route.url}`);
+    // Whatever can be read responds to HEAD; Node leaves out the body.
+    if (route.method === "GET" && route.exposeHeadRoute !== false) route.method = ["GET", "HEAD"];
   });
   http.addHook("onRequest", async (request, reply) => {
     // Fastify would wait for a body because of the content type, even though there is none.

@@ -96,8 +96,8 @@ function securityOf(access: Access | undefined) {
 }
 
 /**
- * Removes redundant parts: unused schemas (each is generated for input and for output), and the bounds
- * and patterns that "integer" and "date-time" imply.
+ * Removes redundant parts: HEAD where there is GET, unused schemas (each is generated for input and for output), and
+ * the bounds and patterns that "integer" and "date-time" imply.
  */
 function simplify(document: Document): Document {
   const plain = JSON.parse(
@@ -111,6 +111,7 @@ function simplify(document: Document): Document {
       return value;
     }),
   ) as Document;
+  for (const operations of Object.values(plain.paths)) if (operations.get) delete operations.head;
   const { schemas } = plain.components;
   const used = new Set<string>();
   const use = (part: unknown) => {

@@ -1,9 +1,13 @@
 import { request as call } from "node:http";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sampleBuild } from "#tests/support/sample-build.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";
 
 const api = sharedApi();
+let address: string;
+beforeAll(async () => {
+  address = await api.listen();
+});
 
 describe.each([
   ["without pages", api],
@@ -62,6 +66,30 @@ describe.each([
   });
 });
 
+test("whatever can be read responds to HEAD with the headers of GET, and no body", async () => {
+  const { access } = await api.signIn("owner");
+  const read = async (method: string, path: string, authorization?: string) => {
+    const response = await fetch(address + path, { method, headers: authorization ? { authorization } : {} });
+    const headers = [...response.headers].filter(
+      ([name]) => !["date", "x-request-id", "connection", "keep-alive"].includes(name),
+    );
+    return { status: response.status, headers, body: await response.text() };
+  };
+  for (const [path, authorization] of [
+    ["/api/common/ip/"],
+    ["/api/post/"],
+    ["/api/post/", `Bearer ${access}`],
+    ["/api/auth/user/", `Bearer ${access}`],
+    ["/api/gallery/quote/999/"],
+    ["/healthz"],
+    ["/robots.txt"],
+  ] as const) {
+    const { body, ...expected } = await read("GET", path, authorization);
+    expect(body).not.toBe("");
+    expect(await read("HEAD", path, authorization), path).toEqual({ ...expected, body: "" });
+  }
+});
+
 describe("an unusual method", () => {
   test.each(["PROPFIND", "MKCOL", "LOCK", "SEARCH", "PURGE", "QUERY", "M-SEARCH"])("%s", async (method) => {
     for (const [path, allow] of [
@@ -81,7 +109,7 @@ describe("an unusual method", () => {
   });
 
   test("is rejected over a real connection, with a body", async () => {
-    const { hostname, port } = new URL(await api.listen());
+    const { hostname, port } = new URL(address);
     const statusOf = (path: string) =>
       new Promise<[number | undefined, string | undefined]>((resolve, reject) => {
         const request = call({ hostname, port, path, method: "PROPFIND" }, (response) => {
