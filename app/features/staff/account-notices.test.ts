@@ -1,75 +1,82 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { accountEmails } from "#tests/support/account-emails.ts";
-import { type Api, startApi } from "#tests/support/api.ts";
+import { freshAddress, freshName } from "#tests/support/fresh-name.ts";
+import { freshStaff } from "#tests/support/fresh-staff.ts";
+import { sharedApi } from "#tests/support/shared-api.ts";
 import { setPassword, setRole } from "./server-accounts.server.ts";
-import { createStaff } from "./staff.server.ts";
 
-const rose = { username: "rose", password: "a lantern on the stairs", email: "rose@example.org" };
 const staff = "/api/auth/staff/";
+const api = sharedApi();
 
+/** An account that no other test has, with a session. */
 async function start() {
-  const api = await startApi();
-  const { id } = await createStaff(api.app, { ...rose, role: "editor" });
-  const { body } = await api.request("POST", "/api/auth/login/", { body: credentials(rose.password) });
+  const { id, ...rose } = await freshStaff(api, "editor", "rose");
+  const { username, password } = rose;
+  const login = (more: object = {}) =>
+    api.request("POST", "/api/auth/login/", { body: { username, password, ...more }, from: freshAddress() });
+  const { body } = await login();
   let version = 1;
   const patch = async (changes: object, as = "owner") => {
     const response = await api.request("PATCH", `${staff}${id}/`, { as, body: { ...changes, version: version++ } });
     expect(response.status).toBe(200);
   };
-  return { ...api, id, access: body.access as string, patch, sentNotices: () => sentNotices(api) };
+  const access = body.access as string;
+  return { ...api, id, rose, access, login, patch, sentNotices: () => sentNotices(username) };
 }
-const credentials = (password: string) => ({ username: rose.username, password });
 
-/** The recipients and first lines of the notices sent. */
-const sentNotices = async (api: Pick<Api, "app">) =>
-  (await accountEmails(api, "notice")).map(({ recipient, text }) => [recipient, text.split("\n")[0]]);
+const noticesTo = async (username: string) =>
+  (await accountEmails(api, "notice")).filter(({ recipient }) => recipient.startsWith(`${username}@`));
+/** The recipients and first lines of the notices sent to any address of an account. */
+const sentNotices = async (username: string) =>
+  (await noticesTo(username)).map(({ recipient, text }) => [recipient, text.split("\n")[0]]);
 
 test("notifies the account holder of a new password, with advice if it was somebody else", async () => {
-  const { app, access, request, sentNotices } = await start();
+  const { app, access, request, rose, sentNotices } = await start();
   const change = (current_password: string, new_password: string) =>
     request("POST", "/api/auth/password/change/", { as: access, body: { current_password, new_password } });
   await change("not the password", "a quieter kind of morning");
   await change(rose.password, "short");
   expect(await sentNotices()).toEqual([]);
   await change(rose.password, "a quieter kind of morning");
-  await request("POST", "/api/auth/password/reset/", { body: { username: "rose" } });
-  const [reset] = await accountEmails({ app }, "reset");
+  await request("POST", "/api/auth/password/reset/", { body: { username: rose.username } });
+  const [reset] = await accountEmails({ app }, "reset", rose.email);
   const body = { token: reset?.token, new_password: "an even quieter evening" };
   await request("POST", "/api/auth/password/reset/confirm/", { body });
-  await setPassword(app, "rose", "the quietest of all nights");
+  await setPassword(app, rose.username, "the quietest of all nights");
   expect(await sentNotices()).toEqual(Array(3).fill([rose.email, "Your password has been changed."]));
-  const [message] = await accountEmails({ app }, "notice");
-  expect(message?.text).toContain("The account is rose, on http://localhost");
+  const [message] = await noticesTo(rose.username);
+  expect(message?.text).toContain(`The account is ${rose.username}, on http://localhost`);
   expect(message?.text).toContain("request a new password on the sign-in page immediately");
   expect(message?.html).toContain("request a new password on the sign-in page immediately");
   expect(JSON.stringify(message)).not.toMatch(/quieter|lantern|argon2/);
 });
 
 test("notifies the former and the new address when the email address changes", async () => {
-  const { patch, sentNotices } = await start();
-  await patch({ email: "new@example.org" });
+  const { patch, rose, sentNotices } = await start();
+  const [second, last] = [`${rose.username}@new.example`, `${rose.username}@last.example`];
+  await patch({ email: second });
   await patch({ email: null });
-  await patch({ email: "last@example.org" });
+  await patch({ email: last });
   const [gone, come] = [
     "This is no longer the email address of your account.",
     "This is now the email address of your account.",
   ];
   expect(await sentNotices()).toEqual([
     [rose.email, gone],
-    ["new@example.org", come],
-    ["new@example.org", gone],
-    ["last@example.org", come],
+    [second, come],
+    [second, gone],
+    [last, come],
   ]);
 });
 
 test("notifies of changes by others, but not of the account holder's own", async () => {
-  const { access, app, id, patch, request, sentNotices } = await start();
+  const { access, app, id, patch, request, rose, sentNotices } = await start();
   await patch({ role: "owner" });
   await patch({ role: "editor" }, access);
   await patch({ is_active: false });
   await patch({ is_active: true });
-  await setRole(app, "rose", "author");
+  await setRole(app, rose.username, "author");
   await request("DELETE", `${staff}${id}/`, { as: "owner" });
   expect((await sentNotices()).map(([, what]) => what)).toEqual([
     "Your role has been changed to owner.",
@@ -81,16 +88,16 @@ test("notifies of changes by others, but not of the account holder's own", async
 });
 
 test("sends no notices to invited users", async () => {
-  const api = await startApi();
-  const body = { username: "ivy", email: "ivy@example.org", role: "author" };
+  const username = freshName("ivy", "-");
+  const body = { username, email: `${username}@example.org`, role: "author" };
   const { id } = (await api.request("POST", staff, { as: "owner", body })).body;
-  const changes = { role: "editor", email: "new@example.org", is_active: false, version: 1 };
+  const changes = { role: "editor", email: `${username}@new.example`, is_active: false, version: 1 };
   expect((await api.request("PATCH", `${staff}${id}/`, { as: "owner", body: changes })).status).toBe(200);
-  expect(await sentNotices(api)).toEqual([]);
+  expect(await sentNotices(username)).toEqual([]);
 });
 
 test("notifies of one-time codes switched on or off, and of recovery codes used or renewed", async () => {
-  const { access, clock, app, id, request, sentNotices } = await start();
+  const { access, clock, app, id, login, request, rose, sentNotices } = await start();
   const otp = (method: string, to: string, body: object) =>
     request(method, `/api/auth/otp/${to}`, { as: access, body });
   const proof = { password: rose.password };
@@ -100,7 +107,7 @@ test("notifies of one-time codes switched on or off, and of recovery codes used 
     return (await otp("POST", "confirm/", { code })).body.recovery_codes as string[];
   };
   const [recovery] = await enable();
-  await request("POST", "/api/auth/login/", { body: { ...credentials(rose.password), otp: recovery } });
+  await login({ otp: recovery });
   await otp("POST", "recovery-codes/", proof);
   await otp("DELETE", "", { password: "not the password" });
   await otp("DELETE", "", proof);

@@ -1,21 +1,26 @@
 import { expect, test } from "vitest";
 import { type Role, roles } from "#app/platform/actor.ts";
 import { accountLog } from "#tests/support/account-log.ts";
-import { type Api, startApi } from "#tests/support/api.ts";
+import { freshStaff } from "#tests/support/fresh-staff.ts";
+import { sharedApi } from "#tests/support/shared-api.ts";
 
 const path = "/api/auth/tokens/";
 const DAY = 86_400_000;
 
-async function create(api: Api, role: Role, scopes: object, more: object = {}) {
-  const { access, password } = await api.signIn(role);
+const api = sharedApi();
+
+/** A token of an account that no other test has. */
+async function create(role: Role, scopes: object, more: object = {}) {
+  const { id, username, password } = await freshStaff(api, role);
+  const { access } = (await api.request("POST", "/api/auth/login/", { body: { username, password } })).body;
   const body = { name: "Importer", scopes, days: null, password, ...more };
-  return { access, password, created: await api.request("POST", path, { as: access, body }) };
+  return { id, username, access, created: await api.request("POST", path, { as: access, body }) };
 }
 const quote = (text: string) => ({ text, attribution: "Nobody" });
 
 test("reads or writes what its scope says, and nothing else", async () => {
-  const api = await startApi();
-  const { access, created } = await create(api, "editor", { quote: "write", post: "read" });
+  const account = await create("editor", { quote: "write", post: "read" });
+  const { access, created } = account;
   expect(created.status).toBe(201);
   expect(created.body).toMatchObject({
     name: "Importer",
@@ -42,22 +47,22 @@ test("reads or writes what its scope says, and nothing else", async () => {
   expect(await refused("GET", "/api/common/search/?q=program")).toBe("No API token has access to this route.");
   expect(await refused("GET", "/api/auth/user/")).toBe("No API token has access to this route.");
 
-  const log = await api.request("GET", "/api/common/audit/?resource=quote", { as: "owner" });
-  expect(log.body.results).toMatchObject([{ action: "create", username: "editor-of-tests (token Importer)" }]);
+  const audit = `/api/common/audit/?resource=quote&item_id=${written.body.id}`;
+  const log = await api.request("GET", audit, { as: "owner" });
+  expect(log.body.results).toMatchObject([{ action: "create", username: `${account.username} (token Importer)` }]);
   const { body } = await api.request("GET", path, { as: access });
   expect(body.results).toEqual([{ ...created.body, token: undefined, last_used_at: api.app.now().toISOString() }]);
   expect((await api.request("DELETE", `${path}${id}/`, { as: access })).status).toBe(204);
   expect((await api.request("GET", "/api/post/", { as: token })).status, "revoked").toBe(401);
-  expect(await accountLog(api)).toMatchObject([
+  expect(await accountLog(api, account.id)).toMatchObject([
     { action: "revoke_token" },
-    { action: "create_token", username: "editor-of-tests" },
+    { action: "create_token", username: account.username },
   ]);
 });
 
 test("is refused by every route outside its scope, whatever the role of its account", async () => {
-  const api = await startApi();
   for (const role of roles) {
-    const { created } = await create(api, role, { quote: "read" });
+    const { created } = await create(role, { quote: "read" });
     const { token } = created.body;
     for (const route of api.http.registered) {
       const [method = "", url = ""] = route.split(" ");
@@ -75,18 +80,16 @@ test("is refused by every route outside its scope, whatever the role of its acco
 });
 
 test("can do no more than the role of its account, which may change", async () => {
-  const api = await startApi();
   const choices = await api.request("GET", `${path}scopes/`, { as: "author" });
   expect(choices.body.results).toContainEqual({ name: "post", label: "Posts", levels: ["read", "write"] });
   expect(choices.body.results).not.toContainEqual(expect.objectContaining({ name: "subscriber" }));
-  const beyond = await create(api, "author", { subscriber: "read", staff: "write", settings: "write" });
+  const beyond = await create("author", { subscriber: "read", staff: "write", settings: "write" });
   expect(beyond.created.body.codes).toEqual({ scopes: ["invalid_choice", "invalid_choice", "invalid_choice"] });
 
-  const { created } = await create(api, "editor", { subscriber: "read" });
+  const { id, created } = await create("editor", { subscriber: "read" });
   const list = () => api.request("GET", "/api/viewer/subscriber/", { as: created.body.token });
   expect((await list()).status).toBe(200);
-  const { body } = await api.request("GET", "/api/auth/staff/?search=editor-of-tests", { as: "owner" });
-  const member = `/api/auth/staff/${body.results[0].id}/`;
+  const member = `/api/auth/staff/${id}/`;
   await api.request("PATCH", member, { as: "owner", body: { role: "author" } });
   expect((await list()).status, "the role was lowered").toBe(403);
   await api.request("PATCH", member, { as: "owner", body: { is_active: false } });
@@ -96,12 +99,11 @@ test("can do no more than the role of its account, which may change", async () =
 });
 
 test("expires, and rejects what is invalid, others' tokens and visitors", async () => {
-  const api = await startApi();
-  const { created } = await create(api, "editor", { post: "read" }, { days: 30 });
+  const { created } = await create("editor", { post: "read" }, { days: 30 });
   expect(created.body.expires_at).toBe(new Date(api.app.now().getTime() + 30 * DAY).toISOString());
-  const invalid = await create(api, "editor", {}, { name: " ", days: 0, password: "not the password" });
+  const invalid = await create("editor", {}, { name: " ", days: 0, password: "not the password" });
   expect(Object.keys(invalid.created.body.codes).sort()).toEqual(["days", "name", "scopes"]);
-  const wrong = await create(api, "editor", { post: "read" }, { password: "not the password" });
+  const wrong = await create("editor", { post: "read" }, { password: "not the password" });
   expect(wrong.created.body.codes).toEqual({ password: ["password_incorrect"] });
   expect((await api.request("DELETE", `${path}${created.body.id}/`, { as: "owner" })).status).toBe(404);
   for (const [method, url] of [
@@ -116,8 +118,7 @@ test("expires, and rejects what is invalid, others' tokens and visitors", async 
 });
 
 test("is revoked once when two requests do so at the same time", async () => {
-  const api = await startApi();
-  const { access, created } = await create(api, "author", { post: "write" });
+  const { access, created } = await create("author", { post: "write" });
   const revoke = () => api.request("DELETE", `${path}${created.body.id}/`, { as: access });
   const both = await Promise.all([revoke(), revoke()]);
   expect(both.map(({ status }) => status).sort()).toEqual([204, 404]);

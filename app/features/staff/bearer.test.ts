@@ -3,12 +3,14 @@ import fc from "fast-check";
 import { SignJWT } from "jose";
 import { expect, test } from "vitest";
 import { deriveKey } from "#app/platform/derive-key.ts";
-import { startApi } from "#tests/support/api.ts";
+import { sharedApi } from "#tests/support/shared-api.ts";
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
+const api = sharedApi();
+
+/** A session of the test's own. */
 async function start() {
-  const api = await startApi();
   const { access } = await api.signIn("editor");
   const claims = JSON.parse(Buffer.from(access.split(".")[1] ?? "", "base64url").toString());
   const statusOf = async (token: string) =>
@@ -52,8 +54,9 @@ test("returns 401 for forged tokens: no algorithm, another key, other claims, an
 
 test("returns 401 for a token of one account with the session of another", async () => {
   const { app, claims, signIn, statusOf } = await start();
-  await signIn("owner");
-  const mixed = new SignJWT({ ...claims, sid: claims.sid + 1 }).setProtectedHeader({ alg: "HS256", typ: "at+jwt" });
+  const { access } = await signIn("owner");
+  const { sid } = JSON.parse(Buffer.from(access.split(".")[1] ?? "", "base64url").toString());
+  const mixed = new SignJWT({ ...claims, sid }).setProtectedHeader({ alg: "HS256", typ: "at+jwt" });
   expect(await statusOf(await mixed.sign(deriveKey(app.config.secretKey, "access-token")))).toBe(401);
 });
 

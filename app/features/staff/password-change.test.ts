@@ -1,22 +1,29 @@
 import { expect, test } from "vitest";
 import { accountLog } from "#tests/support/account-log.ts";
-import { startApi } from "#tests/support/api.ts";
+import { freshAddress } from "#tests/support/fresh-name.ts";
+import { freshStaff } from "#tests/support/fresh-staff.ts";
+import { sharedApi } from "#tests/support/shared-api.ts";
 
 const chosen = "a quieter kind of morning";
 
+const api = sharedApi();
+
+/** A session of an account of the test's own. */
 async function start() {
-  const api = await startApi();
-  const mine = await api.signIn("editor");
+  const { id, username, password } = await freshStaff(api);
+  const from = freshAddress();
+  const login = (body = { username, password }) => api.request("POST", "/api/auth/login/", { body, from });
+  const signIn = async (): Promise<{ access: string; refresh: string }> => (await login()).body;
+  const mine = { ...(await signIn()), id, username, password };
   const change = (current_password: string, new_password: string) =>
     api.request("POST", "/api/auth/password/change/", { as: mine.access, body: { current_password, new_password } });
-  const loginStatus = async (password: string) =>
-    (await api.request("POST", "/api/auth/login/", { body: { username: mine.username, password } })).status;
-  return { ...api, mine, change, loginStatus };
+  const loginStatus = async (password: string) => (await login({ username, password })).status;
+  return { ...api, mine, change, loginStatus, signIn };
 }
 
 test("replaces the password and ends all other sessions immediately", async () => {
   const { change, loginStatus, mine, request, signIn } = await start();
-  const other = await signIn("editor");
+  const other = await signIn();
   const response = await change(mine.password, chosen);
   expect([response.status, response.body]).toEqual([200, { detail: "New password has been saved." }]);
   expect([await loginStatus(mine.password), await loginStatus(chosen)]).toEqual([400, 200]);
@@ -72,14 +79,14 @@ test("opens no session for a concurrent sign-in that has verified the old passwo
 
 test("records password changes and ended sessions in the audit log", async () => {
   const { change, mine, request, signIn } = await start();
-  await signIn("editor");
+  await signIn();
   const others = () => request("DELETE", "/api/auth/sessions/others/", { as: mine.access });
   expect([(await others()).body, (await others()).body]).toEqual([{ ended: 1 }, { ended: 0 }]);
-  const other = await signIn("editor");
+  const other = await signIn();
   const { body } = await request("GET", "/api/auth/sessions/", { as: other.access });
   const { id } = body.results.find(({ is_current }: { is_current: boolean }) => !is_current);
   expect((await change(mine.password, chosen)).status).toBe(200);
   expect((await request("DELETE", `/api/auth/sessions/${id}/`, { as: mine.access })).status).toBe(204);
-  const actions = (await accountLog({ request })).map(({ action, username }) => [action, username]);
+  const actions = (await accountLog({ request }, mine.id)).map(({ action, username }) => [action, username]);
   expect(actions).toEqual(["end_sessions", "change_password", "end_sessions"].map((action) => [action, mine.username]));
 });

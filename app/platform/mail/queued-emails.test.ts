@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { startApi } from "#tests/support/api.ts";
 import { emails, queue, startSmtp, startWorker } from "#tests/support/mail.ts";
+import { sharedApi } from "#tests/support/shared-api.ts";
 import { encryptSecret } from "./mail-secrets.ts";
 import { queueEmail } from "./queue-email.ts";
+
+const shared = sharedApi();
 
 describe("the outbox", () => {
   test("keeps emails without an SMTP server, for owners to read, newest first", async () => {
@@ -25,7 +28,7 @@ describe("the outbox", () => {
   });
 
   test.each(["/api/common/outbox/", "/api/common/outbox/1/"])("%s is for owners only", async (path) => {
-    const api = await startApi();
+    const api = shared;
     expect((await api.request("GET", path)).status).toBe(401);
     for (const role of ["author", "editor"] as const)
       expect((await api.request("GET", path, { as: role })).status).toBe(403);
@@ -34,7 +37,7 @@ describe("the outbox", () => {
 
 test("decrypts secrets when an email is sent", async () => {
   const { received, url } = await startSmtp();
-  const api = await startApi();
+  const api = shared;
   const link = `https://academy.example/#token=${encryptSecret(api.app, "for-rose-only")}`;
   const mail = {
     kind: "test",

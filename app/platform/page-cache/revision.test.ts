@@ -1,14 +1,15 @@
-import { expect, test, vi } from "vitest";
-import { startApi } from "#tests/support/api.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { sharedApi } from "#tests/support/shared-api.ts";
 import type { App } from "../app.ts";
 import { incrementContentRevision } from "../database/content-revision.ts";
 import { memoizePerRevision } from "./memoize-per-revision.ts";
 
+const api = sharedApi();
 const change = ({ database }: Pick<App, "database">) =>
   database.db.transaction().execute((trx) => incrementContentRevision(trx, database.engine));
 
 test("a change is visible after a refresh", async () => {
-  const { app } = await startApi();
+  const { app } = api;
   await app.revision.refresh();
   const before = app.revision.current;
   await app.revision.refresh();
@@ -20,8 +21,8 @@ test("a change is visible after a refresh", async () => {
 });
 
 test("a change by a request is visible before its response", async () => {
-  const api = await startApi();
   const refresh = vi.spyOn(api.app.revision, "refresh");
+  onTestFinished(() => refresh.mockRestore());
   await api.request("GET", "/readyz");
   expect(refresh).not.toHaveBeenCalled();
   await api.request("POST", "/api/viewer/subscriber/", { body: { email: "reader@academy.example" } });
@@ -29,7 +30,7 @@ test("a change by a request is visible before its response", async () => {
 });
 
 test("an outage is reported by /healthz and logged once, until the database responds again", async () => {
-  const { app, request, logs } = await startApi();
+  const { app, request, logs } = api;
   const answer = vi.spyOn(app.database.db, "selectFrom").mockImplementation(() => {
     throw new Error("connection refused");
   });
@@ -46,7 +47,7 @@ test("an outage is reported by /healthz and logged once, until the database resp
 });
 
 test("memoizes a value per revision, for concurrent calls too", async () => {
-  const { app } = await startApi();
+  const { app } = api;
   const load = vi.fn(async () => ({ loaded: load.mock.calls.length }));
   const values = await Promise.all([1, 2, 3].map(() => memoizePerRevision(app, load)));
   expect(values).toEqual([{ loaded: 1 }, { loaded: 1 }, { loaded: 1 }]);
@@ -56,7 +57,7 @@ test("memoizes a value per revision, for concurrent calls too", async () => {
 });
 
 test("retries a failed load", async () => {
-  const { app } = await startApi();
+  const { app } = api;
   const load = vi.fn(async () => "loaded").mockRejectedValueOnce(new Error("away"));
   await expect(memoizePerRevision(app, load)).rejects.toThrow("away");
   expect(await memoizePerRevision(app, load)).toBe("loaded");

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { startApi } from "#tests/support/api.ts";
+import { sharedApi } from "#tests/support/shared-api.ts";
 import { stampCollection } from "#tests/support/stamps.ts";
+
+const api = sharedApi({ further: stampCollection });
 
 describe.each(["/api/stamp/series/", "/api/stamp/theme/"])("the names of %s", (path) => {
   test("are unique regardless of letter case, in any script", async () => {
-    const api = await startApi({ further: stampCollection });
     const send = (method: string, to: string, body: object) => api.request(method, to, { body, as: "editor" });
     const names = [
       ["Inner calm", "INNER  CALM"],
@@ -31,12 +32,15 @@ describe.each(["/api/stamp/series/", "/api/stamp/theme/"])("the names of %s", (p
       expect((await send(method, `${path}${distinct.id}/`, { name: "inner calm", version })).body.codes).toEqual({
         name: ["unique"],
       });
-    expect((await api.request("GET", path, { as: "editor" })).body.count).toBe(names.length + 1);
+    const { results } = (await api.request("GET", `${path}?page_size=100`, { as: "editor" })).body;
+    const stored = results.map(({ name }: { name: string }) => name);
+    expect(stored.filter((name: string) => !/^ease$/i.test(name)).sort()).toEqual(
+      [...names.map(([name]) => name), "Elan"].sort(),
+    );
   });
 
   test("go to one of several concurrent requests", async () => {
-    const api = await startApi({ further: stampCollection });
-    const spellings = ["Calm", "calm", "CALM", "cAlm"];
+    const spellings = ["Ease", "ease", "EASE", "eAse"];
     const responses = await Promise.all(
       spellings.map((name) => api.request("POST", path, { body: { name }, as: "editor" })),
     );
