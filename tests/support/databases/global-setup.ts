@@ -3,8 +3,6 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { loadConfig } from "#app/platform/config.ts";
-import { migrateSchema, prepareDatabase } from "#app/prepare.ts";
-import { createServer } from "#app/server.ts";
 import { startCluster } from "./cluster.ts";
 import { scratch } from "./scratch.ts";
 
@@ -20,36 +18,74 @@ declare module "vitest" {
 }
 
 type Stop = () => Promise<void>;
+interface Made<Value> {
+  value: Value;
+  stop: Stop;
+}
 
-/** Makes the databases that tests copy. Each project calls this; what is made, is made once. */
+/** Each project loads this module anew, so what serves all of them is kept in the process. */
+const KEY = Symbol.for("lightwell.databases-of-tests");
+const kept: Map<string, { made: Promise<Made<unknown>>; users: number }> = Reflect.get(globalThis, KEY) ?? new Map();
+Reflect.set(globalThis, KEY, kept);
+
+/** Makes what no project has made before; it stops once the last of them does. */
+async function once<Value>(name: string, make: () => Promise<Made<Value>>): Promise<Made<Value>> {
+  const entry = kept.get(name) ?? { made: make(), users: 0 };
+  kept.set(name, entry);
+  entry.users += 1;
+  const { value, stop } = (await entry.made) as Made<Value>;
+  return {
+    value,
+    async stop() {
+      entry.users -= 1;
+      if (entry.users > 0) return;
+      kept.delete(name);
+      await stop();
+    },
+  };
+}
+
+/** Makes the databases that tests copy. */
 export default async function setup(project: TestProject): Promise<Stop> {
   const { engine } = project.config.provide as { engine?: "sqlite" | "postgres" };
   const stops: Stop[] = [];
-  if (engine !== "postgres") stops.push(await provideSqlite(project));
-  if (engine !== "sqlite") stops.push(await providePostgres(project));
+  if (engine !== "postgres") {
+    const { value, stop } = await once("sqlite", makeSqlite);
+    project.provide("sqliteTemplate", value);
+    stops.push(stop);
+  }
+  if (engine !== "sqlite") {
+    const { value, stop } = await once("postgres", makePostgres);
+    project.provide("postgres", value);
+    stops.push(stop);
+  }
   return async () => {
     for (const stop of stops) await stop();
   };
 }
 
-async function provideSqlite(project: TestProject): Promise<Stop> {
+async function makeSqlite(): Promise<Made<string>> {
   const directory = mkdtempSync(join(scratch(), "lightwell-template-"));
   await prepare({ DATA_DIR: directory });
-  project.provide("sqliteTemplate", join(directory, "lightwell.sqlite"));
-  return async () => rmSync(directory, { recursive: true, force: true });
+  return {
+    value: join(directory, "lightwell.sqlite"),
+    stop: async () => rmSync(directory, { recursive: true, force: true }),
+  };
 }
 
-async function providePostgres(project: TestProject): Promise<Stop> {
+async function makePostgres(): Promise<Made<{ url: string; template: string }>> {
   const { url, stop } = await server();
-  const template = `lightwell_template_${process.pid}_${project.name}`;
+  const template = `lightwell_template_${process.pid}`;
   await command(url, `create database ${template}`);
   const address = new URL(url);
   address.pathname = template;
   await prepare({ DATABASE_URL: address.href });
-  project.provide("postgres", { url, template });
-  return async () => {
-    await command(url, `drop database if exists ${template} with (force)`);
-    await stop();
+  return {
+    value: { url, template },
+    async stop() {
+      await command(url, `drop database if exists ${template} with (force)`);
+      await stop();
+    },
   };
 }
 
@@ -68,7 +104,16 @@ function announce(name: string) {
   process.stdout.write(`PostgreSQL for the tests: ${name}\n`);
 }
 
+/** Loading the application takes longer than to prepare a database, so one project does it for all. */
+const loadApplication = async () => ({
+  value: { ...(await import("#app/server.ts")), ...(await import("#app/prepare.ts")) },
+  stop: async () => {},
+});
+
 async function prepare(environment: Record<string, string>) {
+  const {
+    value: { createServer, migrateSchema, prepareDatabase },
+  } = await once("application", loadApplication);
   const directory = mkdtempSync(join(scratch(), "lightwell-prepare-"));
   const config = loadConfig({ DATA_DIR: directory, DEMO: "0", LOG_LEVEL: "silent", ...environment });
   const { app, http } = await createServer({ config });
