@@ -8,10 +8,9 @@ import { logStalls } from "./log-stalls.ts";
 /** More than a busy machine takes from a process at once, in milliseconds. */
 const LIMIT = 1000;
 
-/** Blocks the only thread, as a long computation does. */
+/** Blocks the only thread, as a long computation does, but leaves the processor to others. */
 function block(milliseconds: number) {
-  const end = performance.now() + milliseconds;
-  while (performance.now() < end);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
 const blocking = (path: string) => ({
