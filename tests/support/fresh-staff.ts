@@ -1,7 +1,6 @@
 import { insertStaff } from "#app/features/staff/staff.server.ts";
 import type { Role } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import type { Api } from "./api.ts";
 import { freshName } from "./fresh-name.ts";
 
 interface Account {
@@ -22,7 +21,7 @@ export async function addAccount(app: App, { username, password, role, email = n
 }
 
 /** An account that only this test has; its address is `<username>@example.org`. */
-export async function freshStaff({ app }: Pick<Api, "app">, role: Role = "editor", name = "marigold") {
+export async function freshStaff({ app }: { app: App }, role: Role = "editor", name = "marigold") {
   const username = freshName(name, "-");
   const account = { username, password: "a lantern on the stairs", email: `${username}@example.org` };
   const { id } = await addAccount(app, { ...account, role });
