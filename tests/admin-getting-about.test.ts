@@ -70,6 +70,20 @@ test("the command palette finds screens, actions and items in every state, by ke
   await page.getByRole("link", { name: "Posts" }).first().waitFor();
   await eventually(() => page.getByRole("textbox", { name: "Title", exact: true }).inputValue()).toBe("Harvest moon");
 
+  // Enter right after typing opens what was typed, not what was found before.
+  const other = await owner.request("POST", "/api/post/", { title: "Night school" });
+  await page.getByRole("heading", { level: 1 }).focus();
+  await page.keyboard.press("Control+k");
+  await palette(page).getByRole("combobox").waitFor();
+  await page.keyboard.type("harvey");
+  await palette(page).getByRole("option", { name: "Harvey Moon" }).waitFor();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText("night sch");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${site.url}/admin/posts/${other.id}`);
+  await page.goto(`${site.url}/admin/posts/${id}`);
+  await page.getByRole("textbox", { name: "Title", exact: true }).waitFor();
+
   // Recent items come first; screens and actions are found by words.
   await page.getByRole("heading", { level: 1 }).focus();
   await page.keyboard.press("Control+k");

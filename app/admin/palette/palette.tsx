@@ -26,6 +26,8 @@ export default function Palette({ staff, onShortcuts, onSignOut, onClose }: Pale
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
+  /** The query whose first result is to be opened once it is found. */
+  const [awaited, setAwaited] = useState<string>();
   const query = typed.trim();
   const [asked] = useDebouncedValue(query, PAUSE);
   const found = useQuery({
@@ -36,19 +38,31 @@ export default function Palette({ staff, onShortcuts, onSignOut, onClose }: Pale
     placeholderData: keepPreviousData,
   });
   const local = useLocalEntries(staff, onShortcuts, onSignOut).filter((entry) => isMatch(entry, query));
+  const isSearching = query !== "" && (found.isFetching || asked !== query);
+  // Those of the query before stay in sight until others are there, but are not what Enter is for.
+  const isOutdated = asked !== query || found.isPlaceholderData;
   const items = query
     ? (found.data?.results ?? []).flatMap((item) => entryOf(item, (path) => void navigate(path)))
     : [];
   const known = new Set(local.map(({ key }) => `item ${key}`));
   const entries = [...local, ...items.filter(({ key }) => !known.has(key))];
   const active = entries[Math.min(at, entries.length - 1)];
-  const isSearching = query !== "" && (found.isFetching || asked !== query);
   const optionId = (entry: PaletteEntry) => `${id}-${entries.indexOf(entry)}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is active stays in sight.
   useEffect(() => {
     if (active) document.getElementById(optionId(active))?.scrollIntoView({ block: "nearest" });
   }, [active?.key]);
+
+  const isReady = (entry: PaletteEntry | undefined) => local.some((one) => one === entry) || !isOutdated;
+
+  // Enter was pressed before the results were there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs what is active once that is of the query.
+  useEffect(() => {
+    if (awaited === undefined || awaited !== query || !isReady(active)) return;
+    setAwaited(undefined);
+    run(active);
+  }, [awaited, query, isOutdated]);
 
   function run(entry: PaletteEntry | undefined) {
     if (!entry) return;
@@ -62,9 +76,11 @@ export default function Palette({ staff, onShortcuts, onSignOut, onClose }: Pale
     if (next !== undefined) {
       event.preventDefault();
       setAt(next);
+      setAwaited(undefined);
     } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      run(active);
+      if (isReady(active)) run(active);
+      else setAwaited(query);
     }
   }
 
@@ -86,6 +102,7 @@ export default function Palette({ staff, onShortcuts, onSignOut, onClose }: Pale
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setAt(0);
+          setAwaited(undefined);
         }}
         onKeyDown={onKeyDown}
         leftSection={<Icon name="search" size={18} />}
