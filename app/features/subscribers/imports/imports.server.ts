@@ -54,7 +54,8 @@ export async function addImport(app: App, actor: StaffActor, file: StagedFile): 
       const email_key = email === "" ? null : looseEmailKey(email);
       return { import_id: id, row_number, cells: JSON.stringify(cells), email, email_key, ...times };
     });
-    await insertRows(db, "subscriber_import_row", batch);
+    // Until the last change, which waits for the disk, nobody sees them, and all of them would be read again.
+    await app.database.commitLater((trx) => insertRows(trx, "subscriber_import_row", batch));
     // SQLite answers within the turn, so nothing else would get one.
     await nextTurn();
   }
