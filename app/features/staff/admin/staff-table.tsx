@@ -38,18 +38,18 @@ export function StaffTable({ members, isStale, onOpen }: StaffTableProps) {
         </>
       ),
     },
-    { accessor: "role", width: "7rem", visibleMediaQuery: WIDE, render: ({ role }) => roleLabels[role] },
+    { accessor: "role", width: "5.5rem", visibleMediaQuery: WIDE, render: ({ role }) => roleLabels[role] },
     {
       accessor: "is_active",
       title: "State",
-      width: "13rem",
+      width: "10.5rem",
       visibleMediaQuery: WIDE,
       render: (member) => <State member={member} />,
     },
     {
       accessor: "last_used_at",
       title: "Last active",
-      width: "11rem",
+      width: "10rem",
       visibleMediaQuery: WIDE,
       render: ({ last_used_at }) => (last_used_at ? <TimeText value={last_used_at} withTime /> : "never"),
     },
