@@ -120,8 +120,13 @@ async function command(url: string, text: string) {
   await client.query(text).finally(() => client.end());
 }
 
+/** @returns the answer, or the last of several; undefined if one is an error */
 export async function get({ url, access }: FilledSite, path: string): Promise<{ count: number } | undefined> {
   const response = await fetch(url + path, { headers: { Authorization: `Bearer ${access}` } });
   const text = await response.text();
-  return response.ok ? JSON.parse(text) : undefined;
+  const answers = text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  return response.ok && answers.every(({ status = 200 }) => status === 200) ? answers.at(-1) : undefined;
 }

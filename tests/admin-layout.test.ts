@@ -4,6 +4,7 @@ import { expectAccessible } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { settled } from "./support/browser/painted.ts";
+import { readAlone } from "./support/browser/read-alone.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { addresses, eventually, ownerOf, signIn } from "./support/staff.ts";
 
@@ -95,7 +96,8 @@ describe("section 2, admin", () => {
 
   test("section 6, an author finds what is for authors, and a kind word elsewhere", async () => {
     const page = await openPage({ expect: [/status of 403/] });
-    await page.route("**/api/auth/user/", async (route) => {
+    await readAlone(page);
+    await page.route("**/api/auth/user/?*", async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), role: "author" } });
     });
@@ -117,7 +119,8 @@ describe("section 2, admin", () => {
     const page = await openPage({ expect: [/status of 503/, /response: 503/] });
     await signIn(page, site);
     let down = true;
-    await page.route("**/api/auth/user/", (route) =>
+    await readAlone(page);
+    await page.route("**/api/auth/user/?*", (route) =>
       down ? route.fulfill({ status: 503, json: { detail: "Not available at the moment." } }) : route.continue(),
     );
     await page.reload();

@@ -1,6 +1,7 @@
 import type { Page, Request } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openPage } from "./support/browser/browser.ts";
+import { readAlone } from "./support/browser/read-alone.ts";
 import { freshName } from "./support/fresh-name.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { addresses, ownerOf, signIn, signInByForm } from "./support/staff.ts";
@@ -152,7 +153,7 @@ describe("a page that comes back as it was left", () => {
     await page.goto(`${site.url}/`);
     await meanwhile(page);
     const asked = Promise.withResolvers<() => void>();
-    await page.route("**/api/auth/user/", (route) => asked.resolve(() => route.continue()), { times: 1 });
+    await page.route("**/api/auth/user/?*", (route) => asked.resolve(() => route.continue()), { times: 1 });
     await page.evaluate(() => history.back()).catch(() => {});
     await restored.promise;
     return { page, mail, asked: asked.promise };
@@ -219,13 +220,14 @@ describe("section 4, a 401 response", () => {
     await signIn(page, site, "/admin/password");
     const calls = watchCalls(page);
     await spoilAccess(page);
+    await readAlone(page);
     // This screen asks for sessions and settings at the same time.
     await page.getByRole("link", { name: "Your account" }).click();
     await page.getByText("Your current address: 127.0.0.1").waitFor();
     await page.getByText("This browser").waitFor();
     expect(calls.to("/api/auth/token/refresh/")).toHaveLength(1);
     expect(calls.to("/api/auth/sessions/")).toHaveLength(2);
-    expect(calls.to("/api/common/settings/")).toHaveLength(2);
+    expect(calls.to("/api/common/facts/")).toHaveLength(2);
     const { access, csrftoken } = await cookiesOf(page);
     expect(access?.value).not.toBe("spoilt");
     expect(calls.to("/api/auth/token/refresh/")[0]?.headers()["x-csrftoken"]).toBe(csrftoken?.value);

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { whenConnected } from "#app/platform/api-client/staff-api.ts";
+import { CURRENT_STAFF_PATH } from "./current-staff.ts";
 
 interface Account {
   id: number;
@@ -36,7 +37,7 @@ export function useBfcacheGuard(account: Account): void {
 async function isStillSignedIn({ id, role }: Account): Promise<boolean> {
   try {
     const api = await whenConnected;
-    const current = await api.get<Account>("/api/auth/user/");
+    const current = await api.get<Account>(CURRENT_STAFF_PATH);
     return current.id === id && current.role === role;
   } catch {
     return false;

@@ -1,6 +1,9 @@
 import type { Role } from "#app/platform/actor.ts";
 
-/** The signed-in account, as returned by `/api/auth/user/`. */
+/** Returns who is signed in, without a query besides the check of the session. */
+export const CURRENT_STAFF_PATH = "/api/auth/user/?fields=id,username,role,date_language";
+
+/** The signed-in account, as returned by `CURRENT_STAFF_PATH`. */
 export interface CurrentStaff {
   id: number;
   username: string;

@@ -11,7 +11,7 @@ import { useFocusRecovery } from "#app/ui/admin/focus-recovery.ts";
 import { Notice } from "#app/ui/admin/screen.tsx";
 import type { Route } from "./+types/layout";
 import { useBfcacheGuard } from "./bfcache-guard.ts";
-import type { CurrentStaff } from "./current-staff.ts";
+import { CURRENT_STAFF_PATH, type CurrentStaff } from "./current-staff.ts";
 import { Header } from "./header.tsx";
 import classes from "./layout.module.css";
 import { usePalette } from "./palette/use-palette.tsx";
@@ -29,7 +29,7 @@ const RecordingUses = lazy(() => import("./items/recordings/recording-uses.tsx")
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await restoreSession())) throw redirect(signInPath(new URL(request.url)));
   const api = await whenConnected;
-  const staff = await unlessSessionExpired(api.get<CurrentStaff>("/api/auth/user/"));
+  const staff = await unlessSessionExpired(api.get<CurrentStaff>(CURRENT_STAFF_PATH));
   setDateLanguage(staff.date_language);
   return staff;
 }

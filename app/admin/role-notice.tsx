@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { Role } from "#app/platform/actor.ts";
 import { onDenied, staffApi } from "#app/platform/api-client/staff-api.ts";
-import type { CurrentStaff } from "./current-staff.ts";
+import { CURRENT_STAFF_PATH, type CurrentStaff } from "./current-staff.ts";
 import classes from "./layout.module.css";
 
 /** Says that the role of the account was changed while a screen was open, once something is refused for that reason. */
@@ -12,7 +12,7 @@ export function RoleNotice({ staff }: { staff: CurrentStaff }) {
     () =>
       onDenied(() => {
         staffApi()
-          .get<CurrentStaff>("/api/auth/user/")
+          .get<CurrentStaff>(CURRENT_STAFF_PATH)
           .then((current) => setRole(current.role))
           // The refusal itself is shown where it happened.
           .catch(() => undefined);

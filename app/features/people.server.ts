@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
@@ -10,13 +11,14 @@ import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { mailStates } from "#app/platform/mail/mail-table.ts";
 import { emailsTo } from "#app/platform/mail/person-mail.ts";
+import { keyOfItem, personRows, readPersonRows } from "#app/platform/person-rows.ts";
 import { countHeld, lockPerson, type PersonalData } from "#app/platform/personal-data.ts";
 import { editors, rolesOf } from "#app/platform/rules.ts";
 import { changesOf } from "./audit/changes-of-item.server.ts";
 import { enquiriesOf } from "./enquiries/person-enquiries.server.ts";
 import { letterBlockOf, liftLetterBlock } from "./letters/returns/blocks.server.ts";
 import { returnKinds, returnSources } from "./letters/returns/return-kinds.ts";
-import { subscriptionOf } from "./subscribers/person-subscriptions.server.ts";
+import { subscriptionOf, unsubscribingOf } from "./subscribers/person-subscriptions.server.ts";
 
 const time = z.iso.datetime();
 const id = z.number().int();
@@ -76,10 +78,11 @@ export function servePeople(http: Http, app: App, personalData: readonly Persona
   const path = "/api/common/person/:resource/:id/";
 
   async function keyOf(db: AnyQueryable, { resource, id }: z.output<typeof params>): Promise<string> {
-    const key = await items.find((item) => item.resource === resource)?.keyOf(db, id);
-    if (key === undefined) throw new NotFound();
-    return key;
+    const found = await db.selectFrom(tableOf(resource)).select("email_key").where("id", "=", id).executeTakeFirst();
+    if (!found) throw new NotFound();
+    return found.email_key;
   }
+  const tableOf = (resource: string) => items.find((item) => item.resource === resource)?.table as string;
 
   http.get(
     path,
@@ -92,15 +95,7 @@ export function servePeople(http: Http, app: App, personalData: readonly Persona
       },
     },
     async ({ params }) => {
-      const { db } = app.database;
-      const key = await keyOf(db, params);
-      return {
-        emails: await emailsTo(db, key, MAX_LISTED),
-        enquiries: await enquiriesOf(db, key, MAX_LISTED),
-        changes: await changesOf(db, params.resource, params.id, MAX_LISTED),
-        ...(await subscriptionOf(db, key)),
-        letter_block: await letterBlockOf(db, key),
-      };
+      return readPerson(app.database.db, params, tableOf(params.resource));
     },
   );
 
@@ -163,6 +158,41 @@ export function servePeople(http: Http, app: App, personalData: readonly Persona
       return reply.code(204).send(null);
     },
   );
+}
+
+/** Two queries, of which one finds everything but the subscription. @throws NotFound */
+async function readPerson(
+  db: AnyQueryable,
+  { resource, id }: { resource: string; id: number },
+  table: string,
+): Promise<z.input<typeof Person>> {
+  const key = keyOfItem({ table, id });
+  const of = await readPersonRows(db, [
+    emailsTo(key, MAX_LISTED),
+    enquiriesOf(key, MAX_LISTED),
+    changesOf(resource, id, MAX_LISTED),
+    letterBlockOf(key),
+    unsubscribingOf(key),
+    personRows("key", { title: key }, sql``),
+  ]);
+  const [own] = of("key");
+  if (!own?.title) throw new NotFound();
+  const { isBlocked, ...subscription } = await subscriptionOf(db, own.title);
+  const [block] = of("letter block");
+  return {
+    emails: of("email").map(({ id, title, state, created_at, sent_at }) => ({
+      ...{ id, subject: title, state, created_at, sent_at },
+    })),
+    enquiries: of("enquiry").map(({ id, title, state, created_at }) => ({ id, service: title, state, created_at })),
+    changes: of("change").map(({ id, title, state, detail, created_at }) => ({
+      ...{ id, username: title, action: state, fields: JSON.parse(detail ?? "[]"), created_at },
+    })),
+    ...subscription,
+    suppression: isBlocked ? "blocked" : of("unsubscribed").length > 0 ? "unsubscribed" : null,
+    letter_block: block
+      ? { kind: block.state, source: block.detail, reason: block.title, created_at: block.created_at }
+      : null,
+  } as z.input<typeof Person>;
 }
 
 function recordErasure(trx: AnyQueryable, actor: StaffActor, item: { resource: string; id: number }, app: App) {

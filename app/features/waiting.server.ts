@@ -2,10 +2,10 @@ import { failedEmails } from "#app/platform/mail/outbox.ts";
 import { editors, owners, staff } from "#app/platform/rules.ts";
 import { lateBackups } from "./backups/backups.server.ts";
 import { assignmentsPath, lateEnquiries, openAssignments } from "./enquiries/assignments.server.ts";
-import { findWaitingLetters } from "./letters/waiting-letters.server.ts";
-import { findBrokenLinks } from "./links/broken-links.server.ts";
+import { selectWaitingLetters } from "./letters/waiting-letters.server.ts";
+import { selectBrokenLinks } from "./links/broken-links.server.ts";
 import { picturesWithoutText } from "./media/read-media.server.ts";
-import { findSentBack } from "./publishing/sent-back.server.ts";
+import { selectSentBack } from "./publishing/sent-back.server.ts";
 
 /** What waits for somebody besides what follows from the declarations of resources; for the dashboard. */
 export const waiting = {
@@ -53,12 +53,12 @@ export const waiting = {
     {
       name: "sent back",
       labels: { one: "text sent back to you", many: "texts sent back to you" },
-      find: findSentBack,
+      select: selectSentBack,
     },
     {
       name: "broken links",
       labels: { one: "text with a link that leads nowhere", many: "texts with links that lead nowhere" },
-      find: findBrokenLinks,
+      select: selectBrokenLinks,
     },
     {
       name: "letter",
@@ -66,7 +66,7 @@ export const waiting = {
         one: "letter that waits: a weekly digest, or one whose sending has paused by itself",
         many: "letters that wait: weekly digests, or those whose sending has paused by itself",
       },
-      find: findWaitingLetters,
+      select: selectWaitingLetters,
     },
   ],
 };

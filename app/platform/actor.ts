@@ -20,6 +20,8 @@ export interface StaffActor {
   username: string;
   role: Role;
   sessionId: number;
+  /** As in `lang`; undefined for API tokens. */
+  dateLanguage?: string;
   /** Of the database when the request was authenticated, as in `database-state.ts`. */
   databaseState?: string;
   /** The API token of a program that acts for the account, and what it has access to. */

@@ -11,8 +11,8 @@ export interface PersonalData {
   /** What it is, for whoever decides on erasing it: "Enquiries, with their replies and notes". */
   label: string;
   tables: readonly string[];
-  /** The resource whose items belong to one person each, and the key of an item's address. */
-  item?: { resource: string; keyOf(db: AnyQueryable, id: number): Promise<string | undefined> };
+  /** The resource whose items belong to one person each, in a table with a column `email_key`. */
+  item?: { resource: string; table: string };
   /** How much there is of a person: rows of a table, or what counts them. */
   held: HeldRows | ((db: AnyQueryable, key: string) => Promise<number>);
   /** Erases all of it, in the caller's transaction. */

@@ -1,6 +1,8 @@
+import type { SelectQueryBuilder } from "kysely";
 import type { Role, StaffActor } from "./actor.ts";
 import type { AnyQueryable } from "./database/database.ts";
 import type { PictureOutput } from "./media/media-values.ts";
+import type { AnyTables } from "./rules.ts";
 
 /** What any part of the application may need to know of the accounts of the staff. */
 export interface StaffDirectory {
@@ -12,6 +14,8 @@ export interface StaffDirectory {
   emailOf(db: AnyQueryable, id: number): Promise<string | undefined>;
   /** The active accounts with one of these roles, by username. */
   withRoles(db: AnyQueryable, roles: readonly Role[]): Promise<{ id: number; username: string }[]>;
+  /** Selects how many accounts are active. */
+  countActive(db: AnyQueryable): SelectQueryBuilder<AnyTables, string, { count: number }>;
   /** The active accounts that have an email address, by username. */
   withAddresses(db: AnyQueryable): Promise<{ id: number; username: string; email: string }[]>;
   /** The name under which an account appears on the site; empty where it has none. */

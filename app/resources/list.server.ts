@@ -4,7 +4,7 @@ import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { containsWords } from "#app/platform/database/contains-text.ts";
 import { type OrderColumn, orderRows, reverseOrdering } from "#app/platform/database/order-rows.ts";
-import { countRemembered } from "#app/platform/database/remembered-counts.ts";
+import { countRemembered, rememberCount, rememberedCount } from "#app/platform/database/remembered-counts.ts";
 import { isCandidate, searchCandidates } from "#app/platform/database/search-candidates.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { foldText } from "#app/platform/fold-text.ts";
@@ -92,7 +92,10 @@ export async function listItems<Item>(
   const isTimeless = () => !counted.compile().parameters.includes(context.now);
   const countKnown = async () => {
     if (actor.kind === "anonymous") return countForVisitors(app, counted, context.now);
-    return isTimeless() ? countRemembered(app.database, counted) : undefined;
+    if (!isTimeless()) return undefined;
+    // The start of a list is read in the same way whatever its count, which can come with the rows.
+    const state = query.page === 1 && !isPaired(definition, query) ? actor.databaseState : undefined;
+    return state === undefined ? countRemembered(app.database, counted) : rememberedCount(app.database, counted, state);
   };
   const known = count ?? (await countKnown());
   const wrap = whereSorted(app, definition, query, known);
@@ -109,7 +112,10 @@ export async function listItems<Item>(
     .execute();
   if (rows.length === 0 && query.page > 1) throw new NotFound("Invalid page.");
   const results = (await present(rows)) as Item[];
-  return { results, count: known ?? Number(rows[0]?.total_count ?? 0) };
+  const total = known ?? Number(rows[0]?.total_count ?? 0);
+  if (known === undefined && actor.kind === "staff" && isTimeless())
+    rememberCount(app.database, counted, actor.databaseState, total);
+  return { results, count: total };
 }
 
 /** How a page is read: from the start of the list, or backwards from its end if that is nearer and known. */
@@ -130,15 +136,19 @@ const MANY_PAIRS = 500;
  */
 function whereSorted(
   app: App,
-  { list, inputs }: ResourceDefinition,
+  definition: ResourceDefinition,
   query: ListQuery,
   count: number | undefined,
 ): Wrap | undefined {
+  const { list } = definition;
   if (app.database.engine === "postgres") return undefined;
-  const isPaired = list.filters.some((field) => inputs[field]?.pairs !== undefined && query[field] !== undefined);
   const isDefault = query.ordering[0]?.field === parseOrdering(list.order)[0]?.field;
-  return !isDefault || (isPaired && (count ?? 0) > MANY_PAIRS) ? withoutIndex : undefined;
+  return !isDefault || (isPaired(definition, query) && (count ?? 0) > MANY_PAIRS) ? withoutIndex : undefined;
 }
+
+/** Whether the items are selected by a pair table. */
+const isPaired = ({ list, inputs }: ResourceDefinition, query: ListQuery): boolean =>
+  list.filters.some((field) => inputs[field]?.pairs !== undefined && query[field] !== undefined);
 
 type Wrap = (condition: Condition) => Condition;
 

@@ -27,24 +27,28 @@ export const selectTitles = (
     .where(condition)
     .where(toCondition(access.read(actor, now)));
 
-/**
- * One page of items that were selected with `selectTitles`, by resource and id, and how many there are in all: 0 past
- * the last page. One query.
- */
-export async function pageOfTitles(
-  { store }: Pick<OperationContext, "store">,
-  [first, ...others]: ReturnType<typeof selectTitles>[],
+/** Selects one page of titles, by resource and id, each with how many there are in all; undefined if there is nothing to select. */
+export const titlesPage = (
+  store: OperationContext["store"],
+  [first, ...others]: readonly ReturnType<typeof selectTitles>[],
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ count: number; items: { resource: string; id: number; title: string }[] }> {
-  if (!first) return { count: 0, items: [] };
-  const rows = await store
+) =>
+  first &&
+  store
     .selectFrom(others.reduce((joined, next) => joined.unionAll(next), first).as("titles"))
     .select(["resource", "id", "title", sql<number>`count(*) over ()`.as("count")])
     .orderBy("resource")
     .orderBy("id")
     .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
+    .offset((page - 1) * pageSize);
+
+/** One page of titles, and how many there are in all: 0 past the last page. One query. */
+export async function pageOfTitles(
+  { store }: Pick<OperationContext, "store">,
+  titles: readonly ReturnType<typeof selectTitles>[],
+  page: { page: number; pageSize: number },
+): Promise<{ count: number; items: { resource: string; id: number; title: string }[] }> {
+  const rows = (await titlesPage(store, titles, page)?.execute()) ?? [];
   return {
     count: Number(rows[0]?.count ?? 0),
     items: rows.map(({ resource, id, title }) => ({ resource, id: Number(id), title: String(title) })),

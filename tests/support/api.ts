@@ -191,7 +191,7 @@ function bugBehind(logs: Record<string, unknown>[], what: string) {
 }
 
 function parse(body: string, contentType: unknown) {
-  return String(contentType ?? "").includes("json") && body !== "" ? JSON.parse(body) : body;
+  return /[/+]json/.test(String(contentType ?? "")) && body !== "" ? JSON.parse(body) : body;
 }
 
 function byName<T extends { name: string }>(cookies: T[]) {

@@ -7,7 +7,7 @@ import { Section } from "#app/ui/admin/section.tsx";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
 import classes from "./calendar.module.css";
 import { addMonths, monthName } from "./calendar-days.ts";
-import { calendarQuery } from "./dashboard-calls.ts";
+import { calendarQuery, monthOf } from "./dashboard-calls.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { MoveToDay } from "./move-to-day.tsx";
 import { useMoves } from "./use-moves.ts";
@@ -15,7 +15,7 @@ import { useMoves } from "./use-moves.ts";
 /** What is scheduled, as a month in the academy's time zone; an item moves to another day by drag, keys or a dialog. */
 export function CalendarSection() {
   const [params, setParams] = useSearchParams();
-  const asked = /^2\d{3}-(0[1-9]|1[0-2])$/.exec(params.get("month") ?? "")?.[0];
+  const asked = monthOf(params);
   const calendar = useQuery(calendarQuery(asked));
   const { data } = calendar;
   const month = asked ?? data?.month;

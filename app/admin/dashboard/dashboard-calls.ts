@@ -62,6 +62,10 @@ export const waitingItemsQuery = (name: string) =>
     getNextPageParam: ({ next }, _pages, last) => (next ? last + 1 : undefined),
   });
 
+/** The month that an address asks for. */
+export const monthOf = (search: URLSearchParams): string | undefined =>
+  /^2\d{3}-(0[1-9]|1[0-2])$/.exec(search.get("month") ?? "")?.[0];
+
 /** @param month YYYY-MM; by default the current one, in the academy's time zone */
 export const calendarQuery = (month: string | undefined) =>
   queryOptions({

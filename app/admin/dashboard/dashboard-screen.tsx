@@ -1,12 +1,22 @@
+import { figuresQuery, unitOf } from "#app/ui/admin/figures/figures-calls.ts";
 import { Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
-import { FirstSteps } from "../first-steps/first-steps.tsx";
+import { readAhead } from "#app/ui/admin/screen-reads.ts";
+import { FirstSteps, firstSteps } from "../first-steps/first-steps.tsx";
 import { Attention } from "./attention.tsx";
 import { CalendarSection } from "./calendar-section.tsx";
 import classes from "./dashboard.module.css";
+import { attentionQuery, calendarQuery, monthOf } from "./dashboard-calls.ts";
 import { FiguresSection } from "./figures-section.tsx";
 
 export const meta = () => screenMeta("Dashboard");
+
+export const clientLoader = readAhead((_params, search) => [
+  firstSteps,
+  attentionQuery,
+  calendarQuery(monthOf(search)),
+  figuresQuery(unitOf(search)),
+]);
 
 /** What needs a person today, what comes next, and how the site does. */
 export default function DashboardScreen() {

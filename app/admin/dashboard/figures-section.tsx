@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { ComparedFigure } from "#app/ui/admin/figures/compared-figure.tsx";
 import classes from "#app/ui/admin/figures/figures.module.css";
-import { type Figures, figuresQuery, type Unit, units } from "#app/ui/admin/figures/figures-calls.ts";
+import { type Figures, figuresQuery, type Unit, unitOf } from "#app/ui/admin/figures/figures-calls.ts";
 import { changeText, formatNumber, periodNames } from "#app/ui/admin/figures/figures-text.ts";
 import { SubscriberFigure } from "#app/ui/admin/figures/subscriber-figure.tsx";
 import { TopTable } from "#app/ui/admin/figures/top-table.tsx";
@@ -15,7 +15,7 @@ import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
 /** How the site does: views and subscribers against the period before, the most read pages, and where readers come from. */
 export function FiguresSection() {
   const [params, setParams] = useSearchParams();
-  const by = units.find((unit) => unit === params.get("by")) ?? "day";
+  const by = unitOf(params);
   const figures = useQuery(figuresQuery(by));
   const { data } = figures;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
+import { pageOfRows } from "#app/platform/database/page-of-rows.ts";
 import { selectableList } from "#app/platform/http/field-selection.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { dateTimeParam, envelope, listEnvelope, listQuery } from "#app/platform/http/list-queries.ts";
@@ -72,7 +73,7 @@ export function serveAudit(http: Http, app: App, findRevisions: FindRevisions): 
       },
     },
     async (request, reply) => {
-      const { page, page_size, resource, item_id, staff_id, action, created_after, created_before } = request.query;
+      const { resource, item_id, staff_id, action, created_after, created_before } = request.query;
       let matching = app.database.db.selectFrom("audit_entry");
       if (resource !== undefined) matching = matching.where("resource", "=", resource);
       if (item_id !== undefined) matching = matching.where("item_id", "=", item_id);
@@ -80,14 +81,8 @@ export function serveAudit(http: Http, app: App, findRevisions: FindRevisions): 
       if (action !== undefined) matching = matching.where("action", "=", action);
       if (created_after !== undefined) matching = matching.where("created_at", ">=", created_after);
       if (created_before !== undefined) matching = matching.where("created_at", "<", created_before);
-      const { count } = await matching.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-      const rows = await matching
-        .selectAll()
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .limit(page_size)
-        .offset((page - 1) * page_size)
-        .execute();
+      const newest = matching.selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
+      const { rows, count } = await pageOfRows(newest, matching, request.query);
       const revisions = await findRevisions(app.database.db, rows);
       const results = rows.map((row, at) => ({ ...row, revision: revisions[at] ?? null }));
       const found = envelope(results, count, request.query, app.config.siteUrl, request.url);

@@ -1,22 +1,15 @@
-import type { AnyQueryable } from "#app/platform/database/database.ts";
+import { type RawBuilder, sql } from "kysely";
+import { personRows } from "#app/platform/person-rows.ts";
 import "#app/platform/audit.ts";
 
-interface ItemChange {
-  id: number;
-  action: string;
-  username: string;
-  fields: string[];
-  created_at: string;
-}
-
-/** What staff did to an item, newest first. */
-export const changesOf = (db: AnyQueryable, resource: string, itemId: number, limit: number): Promise<ItemChange[]> =>
-  db
-    .selectFrom("audit_entry")
-    .select(["id", "action", "username", "fields", "created_at"])
-    .where("resource", "=", resource)
-    .where("item_id", "=", itemId)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute() as Promise<ItemChange[]>;
+/** What staff did to an item, newest first; the detail is the fields, as JSON. */
+export const changesOf = (resource: string, itemId: number, limit: number): RawBuilder<unknown> =>
+  personRows(
+    "change",
+    {
+      ...{ id: sql`id`, title: sql`username`, state: sql`action` },
+      ...{ detail: sql`cast(fields as text)`, created_at: sql`created_at` },
+    },
+    sql`from audit_entry where resource = ${resource} and item_id = ${itemId}
+      order by created_at desc, id desc limit ${limit}`,
+  );

@@ -1,34 +1,23 @@
-import type { AnyQueryable } from "#app/platform/database/database.ts";
+import { type RawBuilder, sql } from "kysely";
+import { personRows } from "#app/platform/person-rows.ts";
 import { type PersonalData, rowsOfPerson } from "#app/platform/personal-data.ts";
 import { nameKey } from "#app/resources/traits/unique-name.ts";
-import { type Enquiry, enquiries } from "./enquiries.resource.ts";
+import { enquiries } from "./enquiries.resource.ts";
 import "./enquiry-entries.server.ts";
 
-export type PersonEnquiry = Pick<Enquiry, "state" | "service"> & { id: number; created_at: string };
-
 /** The enquiries of a person that are not in the trash, newest first. @param key of the person's address */
-export const enquiriesOf = (db: AnyQueryable, key: string, limit: number): Promise<PersonEnquiry[]> =>
-  db
-    .selectFrom("enquiry")
-    .select(["id", "state", "service", "created_at"])
-    .where("email_key", "=", key)
-    .where("trashed_at", "is", null)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute() as Promise<PersonEnquiry[]>;
+export const enquiriesOf = (key: RawBuilder<string>, limit: number): RawBuilder<unknown> =>
+  personRows(
+    "enquiry",
+    { id: sql`id`, title: sql`service`, state: sql`state`, created_at: sql`created_at` },
+    sql`from enquiry where email_key = ${key} and trashed_at is null order by created_at desc, id desc limit ${limit}`,
+  );
 
 const enquiryData: PersonalData = {
   ...rowsOfPerson("Enquiries, with replies and notes", "enquiry"),
   // The database deletes the entries with the enquiry.
   tables: ["enquiry", "enquiry_entry"],
-  item: {
-    resource: enquiries.name,
-    async keyOf(db, id) {
-      const found = await db.selectFrom("enquiry").select("email_key").where("id", "=", id).executeTakeFirst();
-      return found?.email_key;
-    },
-  },
+  item: { resource: enquiries.name, table: "enquiry" },
 };
 
 const spamSenderData = rowsOfPerson("Marks as a sender of spam", "spam_sender", "name_key");

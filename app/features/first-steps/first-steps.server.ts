@@ -1,10 +1,12 @@
+import type { SelectQueryBuilder } from "kysely";
 import { z } from "zod";
-import type { StaffActor } from "#app/platform/actor.ts";
-import { roleGroups, roles } from "#app/platform/actor.ts";
+import { roleGroups, type StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Timestamp } from "#app/platform/database/tables.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
+import { type AnyTables, isAllowed, owners } from "#app/platform/rules.ts";
+import { storeOf } from "#app/resources/store.server.ts";
 import { type FirstStepName, FirstSteps, firstStepNames, firstStepsPath } from "./first-steps.resource.ts";
 
 declare module "#app/platform/database/tables.ts" {
@@ -18,17 +20,30 @@ declare module "#app/platform/database/tables.ts" {
 }
 
 /** What has been done is read from the academy itself; email and colleagues are known here. */
-export type ReadProgress = () => Promise<Record<Exclude<FirstStepName, "email" | "colleague">, boolean>>;
+export interface Progress {
+  /** What the settings show. */
+  read(): Promise<Record<Exclude<FirstStepName, "article" | "email" | "colleague">, boolean>>;
+  /** Selects the articles that visitors see. */
+  articles(): SelectQueryBuilder<AnyTables, string, object>;
+}
 
 const config = { access: roleGroups.owners } as const;
 const tags = ["Common"];
 
 /** What a new academy needs first, and what of it has been done. */
-export function serveFirstSteps(http: Http, app: App, readProgress: ReadProgress): void {
+export function serveFirstSteps(http: Http, app: App, progress: Progress): void {
   http.get(
     firstStepsPath,
-    { config, schema: { tags, summary: "The first steps of a new academy", response: { 200: FirstSteps } } },
-    (request) => readFirstSteps(app, staffOf(request), readProgress),
+    {
+      config: { access: "staff" },
+      schema: {
+        tags,
+        summary: "The first steps of a new academy",
+        description: "None for those who cannot take them.",
+        response: { 200: FirstSteps },
+      },
+    },
+    (request) => readFirstSteps(app, staffOf(request), progress),
   );
 
   http.patch(
@@ -45,20 +60,31 @@ export function serveFirstSteps(http: Http, app: App, readProgress: ReadProgress
     async (request) => {
       const actor = staffOf(request);
       await hideFirstSteps(app, actor, request.body.hidden);
-      return readFirstSteps(app, actor, readProgress);
+      return readFirstSteps(app, actor, progress);
     },
   );
 }
 
-async function readFirstSteps(app: App, { id }: StaffActor, readProgress: ReadProgress): Promise<FirstSteps> {
-  const { db } = app.database;
-  const [hidden, accounts, progress] = await Promise.all([
-    db.selectFrom("hidden_first_steps").select("staff_id").where("staff_id", "=", id).executeTakeFirst(),
-    app.staff.withRoles(db, roles),
-    readProgress(),
+/** One query, if the settings are known. */
+async function readFirstSteps(app: App, actor: StaffActor, progress: Progress): Promise<FirstSteps> {
+  if (!isAllowed(owners, actor)) return { hidden: true, steps: [] };
+  const [settings, found] = await Promise.all([
+    progress.read(),
+    storeOf(app)
+      .selectNoFrom((eb) => [
+        eb.exists(eb.selectFrom("hidden_first_steps").select("staff_id").where("staff_id", "=", actor.id)).as("hidden"),
+        eb.exists(progress.articles().select("id")).as("article"),
+        app.staff.countActive(app.database.db).as("accounts"),
+      ])
+      .executeTakeFirstOrThrow(),
   ]);
-  const done = { ...progress, email: app.config.smtpUrl !== undefined, colleague: accounts.length > 1 };
-  return { hidden: hidden !== undefined, steps: firstStepNames.map((name) => ({ name, done: done[name] })) };
+  const done = {
+    ...settings,
+    article: Boolean(found.article),
+    email: app.config.smtpUrl !== undefined,
+    colleague: Number(found.accounts) > 1,
+  };
+  return { hidden: Boolean(found.hidden), steps: firstStepNames.map((name) => ({ name, done: done[name] })) };
 }
 
 async function hideFirstSteps(app: App, { id }: StaffActor, hidden: boolean): Promise<void> {

@@ -10,6 +10,7 @@ import { inState } from "#app/resources/publication-rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait } from "#app/resources/resource-definition.ts";
+import { pageOfTitles, type selectTitles, titlesPage } from "#app/resources/select-titles.server.ts";
 import { type OperationContext, operationContext } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 
@@ -55,12 +56,8 @@ export interface WaitingRows {
 export interface WaitingItems {
   name: string;
   labels: Labels;
-  /** Those that concern the actor, in pages, with one query. */
-  find(
-    context: OperationContext,
-    resources: readonly Resource[],
-    page: { page: number; pageSize: number },
-  ): Promise<{ count: number; items: NamedItem[] }>;
+  /** Those that concern the actor. */
+  select(context: OperationContext, resources: readonly Resource[]): ReturnType<typeof selectTitles>[];
 }
 
 /** The items that an entry names at first; the next pages have as many. */
@@ -93,11 +90,8 @@ export function serveAttention(
         ]),
         ...others.rows.flatMap((rows) => (isAllowed(rows.rule, context.actor) ? [sourceOf(rows, context)] : [])),
       ];
-      const [counted, ...found] = await Promise.all([
-        readCounts(sources, context),
-        ...others.items.map((source) => findItems(source, context, resources)),
-      ]);
-      return { entries: [...counted, ...found.flat()] };
+      const named = others.items.map((source) => ({ ...source, titles: source.select(context, resources) }));
+      return { entries: await readEntries(sources, named, context) };
     },
   );
 
@@ -121,20 +115,13 @@ export function serveAttention(
       const { name, page, page_size: pageSize } = request.query;
       const source = byName.get(name) as WaitingItems;
       const context = operationContext(app, staffOf(request));
-      const { count: total, items } = await source.find(context, resources, { page, pageSize });
+      const { count: total, items } = await pageOfTitles(context, source.select(context, resources), {
+        page,
+        pageSize,
+      });
       return envelope(items, total, request.query, app.config.siteUrl, request.url);
     },
   );
-}
-
-async function findItems(
-  { name, labels, find }: WaitingItems,
-  context: OperationContext,
-  resources: readonly Resource[],
-): Promise<Entry[]> {
-  const { count: total, items } = await find(context, resources, { page: 1, pageSize: PAGE_SIZE });
-  if (total === 0) return [];
-  return [{ name, label: labelFor(labels, total), count: total, oldest: null, path: null, items }];
 }
 
 interface Source extends Pick<WaitingRows, "name" | "labels"> {
@@ -192,18 +179,42 @@ function reviewSources(resource: Resource, { actor, now, store }: OperationConte
 const counting = (name: string, rows: { as(alias: string): unknown }): RawBuilder<Counted> =>
   sql<Counted>`select ${sql.lit(name)} as name, count(*) as count, min(since) as oldest from ${rows.as("waiting")}`;
 
-/** One query for all, in the background, since there may be many. */
-async function readCounts(sources: readonly Source[], { app }: OperationContext): Promise<Entry[]> {
-  if (sources.length === 0) return [];
-  const parts = sources.map(({ query }) => query);
-  const rows = await app.reader.run(sql<Counted>`${sql.join(parts, sql` union all `)}`);
-  const byName = new Map(rows.map((row) => [row.name, row]));
-  return sources.flatMap(({ name, labels, path }) => {
-    const row = byName.get(name);
-    const number = Number(row?.count ?? 0);
-    if (!row || number === 0) return [];
-    return [{ name, label: labelFor(labels, number), count: number, oldest: row.oldest, path, items: [] }];
-  });
+interface Row extends Counted {
+  resource: string | null;
+  id: number | null;
+  title: string | null;
+}
+
+/** One query for all, in the background, since there may be many: a row for what is counted, and one for each item that is named. */
+async function readEntries(
+  sources: readonly Source[],
+  named: readonly (Pick<WaitingItems, "name" | "labels"> & { titles: ReturnType<typeof selectTitles>[] })[],
+  { app, store }: OperationContext,
+): Promise<Entry[]> {
+  const noItem = sql`cast(null as text) as resource, cast(null as integer) as id, cast(null as text) as title`;
+  const parts = [
+    ...sources.map(({ query }) => sql`select counted.*, ${noItem} from (${query}) as counted`),
+    ...named.flatMap(({ name, titles }) => {
+      const page = titlesPage(store, titles, { page: 1, pageSize: PAGE_SIZE });
+      const columns = sql`${sql.lit(name)} as name, count, cast(null as timestamptz) as oldest, resource, id, title`;
+      return page ? [sql`select ${columns} from ${page.as("named")}`] : [];
+    }),
+  ];
+  if (parts.length === 0) return [];
+  const rows = Map.groupBy(await app.reader.run(sql<Row>`${sql.join(parts, sql` union all `)}`), ({ name }) => name);
+  const entry = ({ name, labels }: Pick<Source, "name" | "labels">, path: string | null): Entry[] => {
+    const found = rows.get(name) ?? [];
+    const number = Number(found[0]?.count ?? 0);
+    if (number === 0) return [];
+    const items = found.flatMap(({ resource, id, title }) =>
+      resource === null || id === null ? [] : [{ resource, id: Number(id), title: String(title) }],
+    );
+    return [{ name, label: labelFor(labels, number), count: number, oldest: found[0]?.oldest ?? null, path, items }];
+  };
+  return [
+    ...sources.flatMap((source) => entry(source, source.path)),
+    ...named.flatMap((source) => entry(source, null)),
+  ];
 }
 
 const labelFor = ({ one, many }: Labels, number: number) => (number === 1 ? one : many);

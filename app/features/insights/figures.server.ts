@@ -1,14 +1,13 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { dayIn } from "#app/platform/calendar-days.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { type PeriodUnit, periodUnits, type Span, spansUntil, sumByUnit } from "#app/platform/periods.ts";
+import { type PeriodUnit, periodUnits, spansUntil, sumByUnit } from "#app/platform/periods.ts";
 import { editors, isAllowed } from "#app/platform/rules.ts";
+import { type DayRow, type Ranked, readFigureRows } from "./figure-rows.server.ts";
 import { movePageSpansIfPossible } from "./page-spans.server.ts";
-import { OTHER_HOSTS } from "./referrers.server.ts";
 import { sumUpIfPossible } from "./subscriber-figures.server.ts";
 
 const count = z.number().int();
@@ -48,9 +47,6 @@ const Figures = z.object({
 });
 type Figures = z.infer<typeof Figures>;
 
-/** The number of pages and of referrers. */
-const TOP = 20;
-
 /** How the site does, from figures that are kept by day and by span: no views and no subscribers are counted. */
 export function serveFigures(http: Http, app: App, timeZone: () => Promise<string>): void {
   http.get(
@@ -70,25 +66,20 @@ export function serveFigures(http: Http, app: App, timeZone: () => Promise<strin
   );
 }
 
-interface DayRow {
-  kind: "views" | "subscribers" | "all";
-  day: string;
-  added: number;
-  removed: number;
-  blocked: number;
-}
-
-/** Three queries; one more for editors, which sums up subscribers that were added a moment ago. */
+/** One query, unless subscribers have changed a moment ago. */
 async function readFigures(app: App, actor: StaffActor, by: PeriodUnit, timeZone: string): Promise<Figures> {
   const isEditor = isAllowed(editors, actor);
-  if (isEditor) await sumUpIfPossible(app, timeZone);
   const today = dayIn(timeZone, app.now().getTime());
   await movePageSpansIfPossible(app, today);
   const { current, before } = spansUntil(today, by);
   const period = { first: current.starts[0] as string, last: current.last };
   const earlier = { first: before.starts[0] as string, last: before.last };
-  const [days, top] = await Promise.all([readDays(app, earlier.first, period.last), readTop(app, by, period)]);
-  const earlierViews = await readBefore(app, top, by, before);
+  const read = () => readFigureRows(app, by, current, before);
+  let { days, top, isWaiting } = await read();
+  if (isWaiting && isEditor) {
+    await sumUpIfPossible(app, timeZone);
+    ({ days, top } = await read());
+  }
 
   const of = (kind: DayRow["kind"]) => days.filter((row) => row.kind === kind);
   const sums = (span: typeof current, rows: DayRow[], value: (row: DayRow) => number) =>
@@ -106,13 +97,7 @@ async function readFigures(app: App, actor: StaffActor, by: PeriodUnit, timeZone
     return { count: total(now), before: total(then), series };
   };
   const topOf = (wanted: Ranked["kind"]) =>
-    top
-      .filter(({ kind }) => kind === wanted)
-      .map(({ kind, name, count: views }) => ({
-        name,
-        count: views,
-        before: earlierViews.get(`${kind} ${name}`) ?? 0,
-      }));
+    top.filter(({ kind }) => kind === wanted).map(({ name, count: views, before }) => ({ name, count: views, before }));
   return {
     by,
     time_zone: timeZone,
@@ -150,80 +135,4 @@ async function readFigures(app: App, actor: StaffActor, by: PeriodUnit, timeZone
       })),
     };
   }
-}
-
-async function readDays(app: App, first: string, last: string): Promise<DayRow[]> {
-  const { rows } = await sql<DayRow>`
-    select 'views' as kind, day, views as added, 0 as removed, 0 as blocked from view_day
-      where day >= ${first} and day <= ${last}
-    union all
-    select 'subscribers' as kind, day, added, removed, blocked from subscriber_day
-      where day >= ${first} and day <= ${last}
-    union all
-    select 'all' as kind, '' as day, coalesce(sum(added), 0) as added, coalesce(sum(removed), 0) as removed,
-      coalesce(sum(blocked), 0) as blocked from subscriber_day`.execute(app.database.db);
-  return rows.map((row) => ({
-    ...row,
-    added: Number(row.added),
-    removed: Number(row.removed),
-    blocked: Number(row.blocked),
-  }));
-}
-
-interface Counted {
-  name: string;
-  count: number;
-}
-interface Period {
-  first: string;
-  last: string;
-}
-
-interface Ranked extends Counted {
-  kind: "page" | "referrer";
-}
-
-/** The pages and referrers with the most views. */
-async function readTop(app: App, by: PeriodUnit, { first, last }: Period): Promise<Ranked[]> {
-  const { rows } = await sql<Ranked>`
-    select * from (select 'page' as kind, path as name, views as count from page_span_views
-      where span = ${by} order by views desc, path limit ${TOP}) as pages
-    union all
-    select * from (select 'referrer' as kind, host as name, sum(views) as count from page_referrer
-      where day >= ${first} and day <= ${last} and host <> ${OTHER_HOSTS}
-      group by host order by 3 desc, 2 limit ${TOP}) as referrers`.execute(app.database.db);
-  return rows
-    .map((row) => ({ ...row, count: Number(row.count) }))
-    .sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1));
-}
-
-/**
- * The views of the same pages and referrers before, by kind and name. Whole units are summed up already; only of the
- * last one, days are read.
- */
-async function readBefore(
-  app: App,
-  top: readonly Ranked[],
-  by: PeriodUnit,
-  { starts, last }: Span,
-): Promise<Map<string, number>> {
-  const first = starts[0] as string;
-  const names = (wanted: Ranked["kind"]) => {
-    const found = top.flatMap(({ kind, name }) => (kind === wanted ? [name] : []));
-    return sql.join(found.length > 0 ? found : [""]);
-  };
-  const { rows } = await sql<Ranked>`
-    select 'page' as kind, path as name, sum(views) as count from page_view
-      where path in (${names("page")}) and day >= ${by === "day" ? first : starts.at(-1)} and day <= ${last} group by path
-    union all
-    select 'page' as kind, path as name, sum(views) as count from page_view_period
-      where period = ${by} and start in (${sql.join(starts.slice(0, -1))}) and path in (${names("page")}) group by path
-    union all
-    select 'referrer' as kind, host as name, sum(views) as count from page_referrer
-      where host in (${names("referrer")}) and host <> ${OTHER_HOSTS} and day >= ${first} and day <= ${last}
-      group by host`.execute(app.database.db);
-  const sums = new Map<string, number>();
-  for (const { kind, name, count: views } of rows)
-    sums.set(`${kind} ${name}`, (sums.get(`${kind} ${name}`) ?? 0) + Number(views));
-  return sums;
 }

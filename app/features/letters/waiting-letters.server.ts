@@ -1,6 +1,5 @@
 import { visible } from "#app/resources/read.server.ts";
-import type { Resource } from "#app/resources/resource.server.ts";
-import { pageOfTitles, selectTitles } from "#app/resources/select-titles.server.ts";
+import { selectTitles } from "#app/resources/select-titles.server.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";
 import { letterResource } from "./letters.server.ts";
 import "./digest/digest-tables.ts";
@@ -10,38 +9,26 @@ import "./sending/sending-tables.ts";
  * The letters that go on only if a person looks at them: digests that were made and not sent, nor put into the trash, and
  * those whose sending has paused by itself. For those who can send them.
  */
-export const findWaitingLetters = (
-  context: OperationContext,
-  _resources: readonly Resource[],
-  page: Parameters<typeof pageOfTitles>[2],
-) =>
-  pageOfTitles(
-    context,
-    [
-      selectTitles(letterResource, context, (eb) => {
-        const digests = eb
-          .selectFrom("letter_digest")
-          .select("letter_id")
-          .where("letter_id", "is not", null)
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom("letter_sending")
-                  .select("letter_sending.id")
-                  .whereRef("letter_sending.letter_id", "=", "letter_digest.letter_id"),
-              ),
-            ),
-          );
-        const paused = eb
-          .selectFrom("letter_sending")
-          .select("letter_id")
-          .where("state", "=", "paused")
-          .where("paused_by", "is", null);
-        return eb.and([
-          visible(letterResource, context.actor, context.now)(eb),
-          eb("id", "in", digests.unionAll(paused)),
-        ]);
-      }),
-    ],
-    page,
-  );
+export const selectWaitingLetters = (context: OperationContext) => [
+  selectTitles(letterResource, context, (eb) => {
+    const digests = eb
+      .selectFrom("letter_digest")
+      .select("letter_id")
+      .where("letter_id", "is not", null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("letter_sending")
+              .select("letter_sending.id")
+              .whereRef("letter_sending.letter_id", "=", "letter_digest.letter_id"),
+          ),
+        ),
+      );
+    const paused = eb
+      .selectFrom("letter_sending")
+      .select("letter_id")
+      .where("state", "=", "paused")
+      .where("paused_by", "is", null);
+    return eb.and([visible(letterResource, context.actor, context.now)(eb), eb("id", "in", digests.unionAll(paused))]);
+  }),
+];

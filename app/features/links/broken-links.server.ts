@@ -5,7 +5,7 @@ import { inState } from "#app/resources/publication-rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait } from "#app/resources/resource-definition.ts";
-import { pageOfTitles, selectTitles } from "#app/resources/select-titles.server.ts";
+import { selectTitles } from "#app/resources/select-titles.server.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 import { hasTexts } from "./record-links.server.ts";
@@ -14,11 +14,7 @@ import { hasTexts } from "./record-links.server.ts";
  * The published items that the actor may change and that link to an item which visitors cannot see: it is deleted, in
  * the trash, a draft or scheduled.
  */
-export function findBrokenLinks(
-  context: OperationContext,
-  resources: readonly Resource[],
-  page: Parameters<typeof pageOfTitles>[2],
-) {
+export function selectBrokenLinks(context: OperationContext, resources: readonly Resource[]) {
   const { store, actor, now } = context;
   const leadNowhere = store.selectFrom("link_use").where((eb) =>
     eb.or(
@@ -51,5 +47,5 @@ export function findBrokenLinks(
       ]),
     );
   });
-  return pageOfTitles(context, parts, page);
+  return parts;
 }

@@ -55,16 +55,11 @@ export const postResource = serveResource(posts, {
   }),
 });
 
-/** Whether visitors can read at least one article. */
-export async function hasPublishedPost(app: App): Promise<boolean> {
-  const now = app.now().toISOString();
-  const found = storeOf(app)
+/** Selects the articles that visitors can read. */
+export const selectPublishedPosts = (app: App) =>
+  storeOf(app)
     .selectFrom("post")
-    .select("id")
-    .where(visible(postResource, anonymous, now))
-    .limit(1);
-  return (await found.executeTakeFirst()) !== undefined;
-}
+    .where(visible(postResource, anonymous, app.now().toISOString()));
 
 /** Required to publish an article about the academy in the media. */
 const requiredSource = [

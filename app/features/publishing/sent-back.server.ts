@@ -2,16 +2,12 @@ import { staffIdOf } from "#app/platform/actor.ts";
 import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait } from "#app/resources/resource-definition.ts";
-import { pageOfTitles, selectTitles } from "#app/resources/select-titles.server.ts";
+import { selectTitles } from "#app/resources/select-titles.server.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";
 import "./review-notes.server.ts";
 
 /** The actor's own items that an editor has sent back, until they are submitted again or published. */
-export function findSentBack(
-  context: OperationContext,
-  resources: readonly Resource[],
-  page: Parameters<typeof pageOfTitles>[2],
-) {
+export function selectSentBack(context: OperationContext, resources: readonly Resource[]) {
   const { actor, now } = context;
   const own = resources.filter(
     ({ definition, access }) => hasTrait(definition, "publication") && typeof access.write(actor, now) === "function",
@@ -45,5 +41,5 @@ export function findSentBack(
       ]),
     ),
   );
-  return pageOfTitles(context, parts, page);
+  return parts;
 }

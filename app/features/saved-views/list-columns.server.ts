@@ -27,13 +27,6 @@ const Columns = z.strictObject({
 });
 const params = z.object({ resource: z.string().min(1).max(60) });
 
-/** The columns that an account has chosen for a list, or null. */
-export async function readListColumns(app: App, staffId: number, resource: string): Promise<string[] | null> {
-  const { db } = app.database;
-  const own = db.selectFrom("list_columns").select("columns").where("staff_id", "=", staffId);
-  return (await own.where("resource", "=", resource).executeTakeFirst())?.columns.split(",") ?? null;
-}
-
 /** Stores the columns of a list per account. The number of lists is that of the resources. */
 export function serveListColumns(http: Http, app: App): void {
   const { db } = app.database;

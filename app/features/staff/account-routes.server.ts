@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import { staffOf } from "#app/platform/http/access.ts";
+import { fieldsParam, sendPartial } from "#app/platform/http/field-selection.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
 import { MAX_PASSWORD_LENGTH } from "#app/platform/passwords.ts";
@@ -15,13 +16,26 @@ const Confirmation = z.strictObject({ token: z.string().min(1).max(200) });
 const config = { access: "staff" } as const;
 const tags = ["Sign-in"];
 const emailPath = "/api/auth/email/";
+const accountFields = { open: [], staffOnly: Object.keys(OwnAccount.shape) };
 
 /** The signed-in account: name, picture, dates, and a change of its email address. */
 export function serveAccount(http: Http, app: App): void {
   http.get(
     ownAccountPath,
-    { config, schema: { tags, summary: "Get the signed-in account", response: { 200: OwnAccount } } },
-    (request) => getOwnAccount(app, staffOf(request)),
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Get the signed-in account",
+        querystring: z.object({ fields: fieldsParam(accountFields).optional() }),
+        response: { 200: OwnAccount },
+      },
+    },
+    async (request, reply) => {
+      const { fields } = request.query;
+      const account = await getOwnAccount(app, staffOf(request), fields);
+      return (fields ? sendPartial(reply, OwnAccount.partial(), account) : account) as OwnAccount;
+    },
   );
 
   http.patch(
@@ -52,7 +66,7 @@ export function serveAccount(http: Http, app: App): void {
     },
     async (request) => {
       await requestEmailChange(app, staffOf(request), request.body);
-      return getOwnAccount(app, staffOf(request));
+      return (await getOwnAccount(app, staffOf(request))) as OwnAccount;
     },
   );
 

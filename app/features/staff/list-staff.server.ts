@@ -4,6 +4,7 @@ import type { App } from "#app/platform/app.ts";
 import { containsText } from "#app/platform/database/contains-text.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { orderRows } from "#app/platform/database/order-rows.ts";
+import { pageOfRows } from "#app/platform/database/page-of-rows.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
 import { emailSearchKey } from "#app/platform/email-address.ts";
 import { NotFound } from "#app/platform/errors.ts";
@@ -23,16 +24,9 @@ import "./staff.server.ts";
 export async function listStaff(app: App, actor: Actor, query: StaffQuery, url: string) {
   requireAllowed(owners, actor);
   const { db } = app.database;
-  const { count } = await db
-    .selectFrom("staff")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where(matching(query))
-    .executeTakeFirstOrThrow();
   const columns = { id: "staff.id", created_at: "staff.created_at", email: "email_key" };
-  const rows = await orderRows(members(db).where(matching(query)), query.ordering, columns)
-    .limit(query.page_size)
-    .offset((query.page - 1) * query.page_size)
-    .execute();
+  const ordered = orderRows(members(db).where(matching(query)), query.ordering, columns);
+  const { rows, count } = await pageOfRows(ordered, db.selectFrom("staff").where(matching(query)), query);
   return envelope(rows.map(present), count, query, app.config.siteUrl, url);
 }
 

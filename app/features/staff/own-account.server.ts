@@ -11,9 +11,20 @@ import { ownAccount, recordAccountEvent } from "./account-events.server.ts";
 import "./email-change.server.tsx";
 import "./staff.server.ts";
 
-/** The signed-in account. */
-export async function getOwnAccount(app: App, actor: StaffActor): Promise<OwnAccount> {
-  return readOwnAccount(app.database.db, app, actor.id);
+/**
+ * The signed-in account.
+ * @param fields only these; what is known since the request was authenticated takes no query
+ */
+export async function getOwnAccount(
+  app: App,
+  actor: StaffActor,
+  fields?: readonly string[],
+): Promise<Partial<OwnAccount>> {
+  const { id, username, role, dateLanguage: date_language } = actor;
+  const known: Partial<OwnAccount> = { id, username, role, ...(date_language !== undefined && { date_language }) };
+  const isKnown = fields?.every((name) => name in known);
+  const account: Partial<OwnAccount> = isKnown ? known : await readOwnAccount(app.database.db, app, id);
+  return fields ? Object.fromEntries(Object.entries(account).filter(([name]) => fields.includes(name))) : account;
 }
 
 async function readOwnAccount(db: Queryable, app: Pick<App, "now">, id: number): Promise<OwnAccount> {

@@ -3,6 +3,7 @@ import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { stateOf } from "#app/platform/database/database-state.ts";
+import { pageOfRows } from "#app/platform/database/page-of-rows.ts";
 import type { Id, NullableTimestamp, Tables, Timestamp } from "#app/platform/database/tables.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { envelope } from "#app/platform/http/list-queries.ts";
@@ -80,7 +81,7 @@ export async function authenticate(app: App, token: string): Promise<StaffActor>
   const account = await app.database.db
     .selectFrom("session")
     .innerJoin("staff", "staff.id", "session.staff_id")
-    .select(["staff.id", "staff.username", "staff.role"])
+    .select(["staff.id", "staff.username", "staff.role", "staff.date_language as dateLanguage"])
     .select(stateOf(app.database.engine).as("databaseState"))
     .where("session.id", "=", claims.sessionId)
     .where("staff.id", "=", claims.staffId)
@@ -114,14 +115,11 @@ export async function listSessions(
   url: string,
 ) {
   const own = app.database.db.selectFrom("session").where("staff_id", "=", actor.id).where(isLiveSession(app));
-  const { count } = await own.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  const rows = await own
+  const recent = own
     .select(["id", "ip", "user_agent", "created_at", "rotated_at as last_used_at"])
     .orderBy("rotated_at", "desc")
-    .orderBy("id", "desc")
-    .limit(query.page_size)
-    .offset((query.page - 1) * query.page_size)
-    .execute();
+    .orderBy("id", "desc");
+  const { rows, count } = await pageOfRows(recent, own, query);
   const results = rows.map((row) => ({ ...row, is_current: row.id === actor.sessionId }));
   return envelope(results, count, query, app.config.siteUrl, url);
 }

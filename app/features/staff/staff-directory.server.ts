@@ -37,6 +37,11 @@ export const staffDirectory: StaffDirectory = {
       .where("is_active", "=", true)
       .orderBy("username")
       .execute(),
+  countActive: (db) =>
+    db
+      .selectFrom("staff")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("is_active", "=", true),
   withAddresses: (db: Queryable) =>
     db
       .selectFrom("staff")

@@ -1,10 +1,10 @@
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
+import { personRows } from "#app/platform/person-rows.ts";
 import { type PersonalData, rowsOfPerson } from "#app/platform/personal-data.ts";
 import "./imports/import-tables.ts";
-import { subscriberKey } from "./subscribe.server.ts";
 import { subscribers } from "./subscribers.resource.ts";
-import { unsubscribedAmong } from "./unsubscribed-addresses.server.ts";
+import "./unsubscribed-addresses.server.ts";
 
 const ofKey = rowsOfPerson("Rows of imported files", "subscriber_import_row");
 
@@ -25,31 +25,24 @@ const importedRows: PersonalData = {
 export const subscriberPersonalData: PersonalData[] = [
   // First, so that an import under way does not subscribe them again.
   importedRows,
-  { ...rowsOfPerson("Subscription", "subscriber"), item: { resource: subscribers.name, keyOf: subscriberKey } },
+  { ...rowsOfPerson("Subscription", "subscriber"), item: { resource: subscribers.name, table: "subscriber" } },
   rowsOfPerson("Note of having unsubscribed", "unsubscribed_address"),
 ];
 
-/**
- * How a person subscribed: the import that did it, and on what their consent rests, or what is kept as proof that they
- * agreed; and why they are not to receive the newsletter, which is no longer known once their data is erased.
- */
+/** Whether a person has unsubscribed. @param key of the person's address */
+export const unsubscribingOf = (key: RawBuilder<string>): RawBuilder<unknown> =>
+  personRows("unsubscribed", {}, sql`from unsubscribed_address where email_key = ${key}`);
+
+/** How a person subscribed: the import that did it, and on what their consent rests, or what is kept as proof that they agreed. */
 export async function subscriptionOf(db: AnyQueryable, key: string) {
   const found = await db
     .selectFrom("subscriber")
     .leftJoin("subscriber_import", "subscriber_import.id", "subscriber.import_id")
     .select(["subscriber_import.id as import_id", "subscriber_import.file_name", "subscriber_import.consent"])
     .select(["consented_at", "is_blocked", "consent_text", "confirmed_at", "confirmation_sent_at", "reminded_at"])
-    .select((eb) =>
-      eb
-        .selectFrom("unsubscribed_address")
-        .select("unsubscribed_address.email_key")
-        .where("unsubscribed_address.email_key", "=", key)
-        .as("left_key"),
-    )
     .where("subscriber.email_key", "=", key)
     .executeTakeFirst();
-  const hasLeft = found ? found.left_key !== null : (await unsubscribedAmong(db, [key])).size > 0;
-  if (!found) return { imported: null, consent: null, suppression: hasLeft ? ("unsubscribed" as const) : null };
+  if (!found) return { imported: null, consent: null, isBlocked: false };
   const { import_id, file_name, consent, consented_at } = found;
   return {
     imported: import_id === null ? null : { import_id, file_name, consent, consented_at },
@@ -59,6 +52,6 @@ export async function subscriptionOf(db: AnyQueryable, key: string) {
       asked_at: found.confirmation_sent_at,
       reminded_at: found.reminded_at,
     },
-    suppression: found.is_blocked ? ("blocked" as const) : hasLeft ? ("unsubscribed" as const) : null,
+    isBlocked: Boolean(found.is_blocked),
   };
 }

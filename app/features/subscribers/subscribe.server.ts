@@ -1,7 +1,7 @@
 import { type Actor, anonymous, type StaffActor, staffIdOf } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
-import type { AnyQueryable, Queryable } from "#app/platform/database/database.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
 import { lockPerson } from "#app/platform/personal-data.ts";
@@ -118,19 +118,14 @@ export async function unsubscribe(app: App, token: string): Promise<void> {
 export async function unsubscribeFor(app: App, actor: StaffActor, id: number): Promise<void> {
   const now = app.now().toISOString();
   await app.database.db.transaction().execute(async (trx) => {
-    const key = await subscriberKey(trx, id);
-    if (key === undefined) throw new NotFound();
+    const found = await trx.selectFrom("subscriber").select("email_key").where("id", "=", id).executeTakeFirst();
+    if (!found) throw new NotFound();
+    const key = found.email_key;
     await lockPerson(trx, app.database, key);
     if (!(await endSubscription(trx, app, key)))
       throw InvalidInput.whole("not_possible", "A blocked subscriber receives no email; unblock them first.");
     await recordAudit(trx, actor, [{ action: "unsubscribe", resource: subscribers.name, itemId: id, title: "" }], now);
   });
-}
-
-/** The key of a subscriber's address. */
-export async function subscriberKey(db: AnyQueryable, id: number): Promise<string | undefined> {
-  const found = await db.selectFrom("subscriber").select("email_key").where("id", "=", id).executeTakeFirst();
-  return found?.email_key;
 }
 
 /** @returns whether there was one that is not blocked */

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyRequest } from "fastify";
 import { type Actor, anonymous, type Role, type StaffActor } from "../actor.ts";
 import type { App } from "../app.ts";
@@ -21,6 +22,9 @@ declare module "fastify" {
   }
 }
 
+/** Whose reads travel together in a request (`read-together.ts`), which was authenticated for all of them. */
+export const readingAs = new AsyncLocalStorage<StaffActor>();
+
 /** Resolves a bearer token to its account. @throws NotAuthenticated if the token is not valid. */
 export type Authenticate = (token: string) => Promise<StaffActor>;
 
@@ -41,7 +45,7 @@ export function guardApi(http: Http, app: App, authenticate: Authenticate): void
     }
   });
   http.addHook("onRequest", async (request, reply) => {
-    request.actor = anonymous;
+    request.actor = readingAs.getStore() ?? anonymous;
     const access = request.allowedMethods === undefined ? request.routeOptions.config.access : "public";
     if (!access) return;
     // Responses depend on the actor; handlers of shared responses override this.

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { App } from "../app.ts";
+import { pageOfRows } from "../database/page-of-rows.ts";
 import { NotFound } from "../errors.ts";
 import { staffOf } from "../http/access.ts";
 import { selectableList } from "../http/field-selection.ts";
@@ -61,15 +62,9 @@ export function serveOutbox(http: Http, app: App): void {
       const emails = db
         .selectFrom("mail")
         .$if(state !== undefined, (query) => query.where("state", "=", state ?? "queued"));
-      const { count } = await emails.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-      const results = await emails
-        .select(entryFields)
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .limit(page_size)
-        .offset((page - 1) * page_size)
-        .execute();
-      const found = envelope(results, count, { page, page_size }, app.config.siteUrl, request.url);
+      const newest = emails.select(entryFields).orderBy("created_at", "desc").orderBy("id", "desc");
+      const { rows, count } = await pageOfRows(newest, emails, { page, page_size });
+      const found = envelope(rows, count, { page, page_size }, app.config.siteUrl, request.url);
       return entries.send(reply, fields, found);
     },
   );

@@ -1,4 +1,5 @@
 import type { Locator, Page, Route } from "playwright-core";
+import { readAlone } from "../browser/read-alone.ts";
 
 /** Somebody in the admin area, and where. */
 export interface Visit {
@@ -76,6 +77,7 @@ export async function hold(page: Page, path: string): Promise<Held> {
     inHand.add(answered);
     return answered;
   };
+  await readAlone(page);
   await page.route(matches, answer);
   const decide = async (handle: (route: Route) => Promise<void>) => {
     decision.resolve(handle);

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useAcademyTimeZone } from "#app/ui/admin/academy-time-zone.ts";
+import { useAcademyTimeZone } from "#app/ui/admin/academy-facts.ts";
 import { ownTimeZone, timeAt, wallTime } from "#app/ui/admin/zoned-time.ts";
 import type { FieldProps } from "./field-props.ts";
 import { controlProps } from "./field-text.tsx";

@@ -11,7 +11,7 @@ export function RefusalBanner({ definition }: { definition: ResourceDefinition }
   const account = use(CurrentAccountContext);
   const { data, isPending } = useQuery({
     queryKey: ["own-role"],
-    queryFn: ({ signal }) => staffApi().get<{ role: Role }>("/api/auth/user/", signal),
+    queryFn: ({ signal }) => staffApi().get<{ role: Role }>("/api/auth/user/?fields=role", signal),
     staleTime: 0,
     gcTime: 0,
   });

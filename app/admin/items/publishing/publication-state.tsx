@@ -1,6 +1,6 @@
 import { itemPath } from "#app/resources/item-page.ts";
 import { hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
-import { useAcademyTimeZone } from "#app/ui/admin/academy-time-zone.ts";
+import { useAcademyTimeZone } from "#app/ui/admin/academy-facts.ts";
 import { ownTimeZone, wallTime } from "#app/ui/admin/zoned-time.ts";
 import type { FormItem } from "../form/field-props.ts";
 import type { Publication } from "./publication.ts";

@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useAcademyTimeZone } from "#app/ui/admin/academy-time-zone.ts";
+import { useAcademyTimeZone } from "#app/ui/admin/academy-facts.ts";
 import dialogClasses from "#app/ui/admin/dialog.module.css";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { timeAt, wallTime } from "#app/ui/admin/zoned-time.ts";

@@ -28,14 +28,6 @@ export const savedRepliesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** The name of the academy is part of the subject of every thread. */
-export const academyNameQuery = queryOptions({
-  queryKey: ["academy-name"],
-  queryFn: ({ signal }) =>
-    staffApi().get<{ academy_name: string }>("/api/common/settings/?fields=academy_name", signal),
-  staleTime: Number.POSITIVE_INFINITY,
-});
-
 export type EnquiryChanges = Partial<Pick<EnquiryItem, "state" | "is_read" | "assignee">>;
 
 export const changeEnquiry = ({ id, version }: EnquiryItem, changes: EnquiryChanges) =>

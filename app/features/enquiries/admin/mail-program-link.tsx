@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { academyFacts } from "#app/ui/admin/academy-facts.ts";
 import { formatDateWith } from "#app/ui/admin/date-format.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import type { EnquiryItem } from "../enquiries.resource.ts";
 import { mailLink } from "../mail-link.ts";
 import classes from "./enquiry.module.css";
-import { academyNameQuery } from "./enquiry-calls.ts";
 
 interface MailProgramLinkProps {
   enquiry: EnquiryItem;
@@ -14,7 +14,7 @@ interface MailProgramLinkProps {
 
 /** Opens the mail program of the computer with an answer that only needs its text. */
 export function MailProgramLink({ enquiry, onOpen }: MailProgramLinkProps) {
-  const { data } = useQuery(academyNameQuery);
+  const { data } = useQuery(academyFacts);
   const { email, name, message, message_ids: thread, created_at } = enquiry;
   const written = formatDateWith({ dateStyle: "long" }, new Date(created_at));
   const academy = data?.academy_name ?? "";

@@ -1,7 +1,7 @@
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
+import { personRows } from "#app/platform/person-rows.ts";
 import "../sending/sending-tables.ts";
-import type { ReturnKind, ReturnSource } from "./return-kinds.ts";
 import "./return-tables.ts";
 
 /** As a condition on rows of `subscriber`. */
@@ -15,22 +15,13 @@ export async function blockedAmong(db: AnyQueryable, keys: readonly string[]): P
   return new Set(rows.map(({ email_key }) => email_key as string));
 }
 
-export interface LetterBlock {
-  kind: ReturnKind;
-  source: ReturnSource;
-  reason: string;
-  created_at: string;
-}
-
-/** Why an address gets no letters; null if it gets them. */
-export async function letterBlockOf(db: AnyQueryable, key: string): Promise<LetterBlock | null> {
-  const found = await db
-    .selectFrom("letter_block")
-    .select(["kind", "source", "reason", "created_at"])
-    .where("email_key", "=", key)
-    .executeTakeFirst();
-  return (found as LetterBlock | undefined) ?? null;
-}
+/** Why an address gets no letters, if so. */
+export const letterBlockOf = (key: RawBuilder<string>): RawBuilder<unknown> =>
+  personRows(
+    "letter block",
+    { title: sql`reason`, state: sql`kind`, detail: sql`source`, created_at: sql`created_at` },
+    sql`from letter_block where email_key = ${key}`,
+  );
 
 /** Has letters sent to an address again. Soft bounces count from one again. @returns whether there was a block */
 export async function liftLetterBlock(trx: AnyQueryable, key: string): Promise<boolean> {

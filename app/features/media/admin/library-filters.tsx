@@ -59,9 +59,9 @@ export function LibraryFilters({ state, onChange, view, onView }: LibraryFilters
         { value: "true", label: "Not used" },
       ])}
       {filter("missing_alt", "Alternative text", [
-        { value: "", label: "Any alternative text" },
-        { value: "true", label: "Without alternative text" },
-        { value: "false", label: "With alternative text" },
+        { value: "", label: "Any alt text" },
+        { value: "true", label: "No alt text" },
+        { value: "false", label: "Has alt text" },
       ])}
       <NativeSelect
         aria-label="Order"

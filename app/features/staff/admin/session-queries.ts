@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { academyFacts } from "#app/ui/admin/academy-facts.ts";
 
 /** An item of `/api/auth/sessions/`. */
 export interface Session {
@@ -25,11 +26,8 @@ const OWN_LOOKUP = "/api/common/ip/";
 /** The current IP address from the lookup service in the settings, which receives no bearer token. */
 export const currentIp = queryOptions({
   queryKey: ["current-ip"],
-  queryFn: async ({ signal }) => {
-    const { ip_lookup_url } = await staffApi().get<{ ip_lookup_url: string | null }>(
-      "/api/common/settings/?fields=ip_lookup_url",
-      signal,
-    );
+  queryFn: async ({ client, signal }) => {
+    const { ip_lookup_url } = await client.ensureQueryData(academyFacts);
     return staffApi().getCurrentIp(ip_lookup_url ?? OWN_LOOKUP, signal);
   },
   retry: false,

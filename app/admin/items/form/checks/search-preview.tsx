@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import { hasOwnPages, itemPath } from "#app/resources/item-page.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
+import { academyFacts } from "#app/ui/admin/academy-facts.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { coverField, DESCRIPTION_LENGTH, previewOf, TITLE_LENGTH } from "./check-item.ts";
 import classes from "./checks.module.css";
@@ -16,12 +16,7 @@ interface SearchPreviewProps {
 
 /** How the page of an item will look in search results, and as a link that somebody shares. */
 export function SearchPreview({ definition, id, values }: SearchPreviewProps) {
-  const { data } = useQuery({
-    queryKey: ["academy-name"],
-    queryFn: ({ signal }) =>
-      staffApi().get<{ academy_name: string }>("/api/common/settings/?fields=academy_name", signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data } = useQuery(academyFacts);
   if (!hasOwnPages(definition)) return null;
   const { title, description } = previewOf(definition, values);
   const field = coverField(definition);

@@ -1,0 +1,36 @@
+import { type FetchQueryOptions, QueryClient } from "@tanstack/react-query";
+import type { ClientLoaderFunctionArgs } from "react-router";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { whenConnected } from "#app/platform/api-client/staff-api.ts";
+
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      // Only network and server errors are retried: any other response would be the same again.
+      retry: (failures, error) =>
+        failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+    },
+  },
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: queries of every kind.
+type AnyQuery = FetchQueryOptions<any, any, any, any>;
+
+/**
+ * The loader of a screen that asks for everything the screen will need while the account is still being asked for, so
+ * that all of it travels in one request. The screen does not wait for it, and reads it with the same queries.
+ * @param queriesOf those of an address
+ */
+export const readAhead =
+  (queriesOf: (params: ClientLoaderFunctionArgs["params"], search: URLSearchParams) => readonly AnyQuery[]) =>
+  async ({ params, request }: Pick<ClientLoaderFunctionArgs, "params" | "request">) => {
+    const api = await whenConnected;
+    if (!api.isSignedIn()) return null;
+    for (const query of queriesOf(params, new URL(request.url).searchParams))
+      if (queries.getQueryState(query.queryKey) === undefined) void queries.prefetchQuery(query);
+    return null;
+  };
+
+/** Whether a part of an address can be the id of a row. */
+export const isRowId = (part: string | undefined): boolean => /^[1-9]\d{0,14}$/.test(part ?? "");

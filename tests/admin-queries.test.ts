@@ -1,0 +1,95 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openPage } from "./support/browser/browser.ts";
+import { scratch } from "./support/databases/scratch.ts";
+import { jpeg } from "./support/files.ts";
+import { sampleItem } from "./support/sample-items.ts";
+import { startSiteProcess } from "./support/site-process.ts";
+import { eventually, ownerOf, signIn } from "./support/staff.ts";
+
+type Owner = Awaited<ReturnType<typeof ownerOf>>;
+
+/** Queries and requests that opening a screen takes, in a tab that has nothing yet: all its reads, and the checks of the session. */
+const MOST = 5;
+const MOST_REQUESTS = 3;
+
+/** Screens with more. Why: docs/decisions/086-five-queries.md */
+const more: Record<string, { queries: number; requests?: number }> = {
+  account: { queries: 6 },
+  posts: { queries: 8 },
+  "posts/:post": { queries: 10, requests: 4 },
+  "posts/:post/history": { queries: 10 },
+  "media/:file": { queries: 8 },
+};
+
+const screens = [
+  ...["", "settings", "media", "subscribers", "subscribers/import", "subscribers/:subscriber", "enquiries/:enquiry"],
+  ...["testimonial-links", "private-files", "redirects/import", "staff", "account", "audit", "outbox", "sender-domain"],
+  ...["posts", "posts/new", "posts/:post", "posts/:post/history", "media/:file", "enquiries", "quotes", "letters"],
+];
+
+/** Something to show on each screen. @returns the id of each kind of item */
+async function fill(owner: Owner): Promise<Record<string, number>> {
+  const add = async (path: string, body: object) => (await owner.request("POST", path, body)).id as number;
+  await owner.request("POST", "/api/viewer/enquiry/", {
+    name: "Ines",
+    email: "i@b.example",
+    message: "Is there room?",
+  });
+  const [subscriber] = await owner.subscribers("i@b.example");
+  return {
+    subscriber: subscriber?.id ?? 0,
+    enquiry: (await owner.request("GET", "/api/viewer/enquiry/")).results[0].id,
+    post: await add("/api/post/", sampleItem("post", { status: "published" })),
+    reply: await add("/api/viewer/saved-reply/", { name: "Thanks", text: "Thank you." }),
+    file: await owner.upload("lamp.jpg", await jpeg(), "A lamp"),
+  };
+}
+
+test.each(["sqlite", "postgres"] as const)(
+  "on %s, a screen of the admin area opens with few queries and requests",
+  async (engine) => {
+    const file = join(mkdtempSync(join(scratch(), "lightwell-statements-")), "statements");
+    writeFileSync(file, "");
+    const hook = pathToFileURL(resolve("bench/count-statements.ts")).href;
+    const environment = { STATEMENTS_FILE: file, NODE_OPTIONS: `--import=${hook}` };
+    const site = await startSiteProcess({ engine, environment });
+    const ids = await fill(await ownerOf(site));
+    const page = await openPage();
+    await signIn(page, site, "/admin/outbox");
+    const pathOf = (screen: string) => screen.replace(/:(\w+)/, (_, kind: string) => String(ids[kind]));
+    const open = async (screen: string) => {
+      const before = readFileSync(file, "utf8").length;
+      await page.goto(`${site.url}/admin/${pathOf(screen)}`);
+      await shown(page);
+      const calls = () =>
+        readFileSync(file, "utf8")
+          .slice(before)
+          .split("\n")
+          .filter((line) => /^GET \/api\//.test(line));
+      await eventually(() => calls().length).toBeGreaterThan(0);
+      return calls();
+    };
+    const problems: string[] = [];
+    // What the server keeps from the first opening on, such as the settings, is not what a screen needs.
+    for (const screen of ["", "posts", "media"]) await open(screen);
+    for (const screen of screens) {
+      const calls = await open(screen);
+      const queries = calls.reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0);
+      const limit = more[screen] ?? { queries: MOST };
+      if (queries > limit.queries || calls.length > (limit.requests ?? MOST_REQUESTS))
+        problems.push(`${screen}: ${queries} queries in ${calls.length} requests\n  ${calls.join("\n  ")}`);
+    }
+    expect(problems.join("\n")).toBe("");
+  },
+  240_000,
+);
+
+/** Waits until nothing of the screen is loading any more. */
+async function shown(page: Page) {
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await page.waitForLoadState("networkidle");
+}
