@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { letterReaders } from "#app/features/letter-readers.server.ts";
+import { clearSendings, config, limits, reject, startWith, steer } from "#tests/support/letter-sendings.ts";
+import { readSending, sendLetter, startSending, writeLetter } from "#tests/support/letters.ts";
+import { startSmtp } from "#tests/support/mail.ts";
+import { sharedApi } from "#tests/support/shared-api.ts";
+import { addSubscribers } from "#tests/support/subscribers.ts";
+import { queueRecipients } from "./queue-recipients.server.ts";
+
+const shared = sharedApi({ config });
+beforeEach(() => clearSendings(shared));
+
+describe("a sending", () => {
+  test("of a process that has died is taken over: what it had handed over is in doubt, the rest is sent", async () => {
+    const api = shared;
+    const smtp = await startSmtp();
+    await addSubscribers(api, 6);
+    const letter = await writeLetter(api);
+    await sendLetter(api, letter);
+    const { db } = api.app.database;
+    while (await queueRecipients(api.app, letterReaders)) {}
+    const rows = await db.selectFrom("letter_recipient").select(["id", "email"]).orderBy("id").execute();
+    const alive_until = new Date(api.app.now().getTime() + 20_000).toISOString();
+    const times = { created_at: alive_until, modified_at: alive_until };
+    await db
+      .insertInto("letter_worker")
+      .values({ name: "killed", alive_until, ...times })
+      .execute();
+    for (const [at, state] of (["leased", "leased", "handed"] as const).entries())
+      await db
+        .updateTable("letter_recipient")
+        .set({ state, worker: "killed" })
+        .where("id", "=", rows[at]?.id ?? 0)
+        .execute();
+    const worker = startSending(api, smtp.url);
+    await worker.run();
+    // It may still be at work.
+    expect(smtp.received).toHaveLength(3);
+    api.clock.advance(21_000);
+    await worker.run();
+    expect(smtp.received.map(({ to }) => to).sort()).toEqual(
+      rows
+        .filter((_, at) => at !== 2)
+        .map(({ email }) => email)
+        .sort(),
+    );
+    expect(await readSending(api, letter)).toMatchObject({ state: "finished", sent: 5, in_doubt: 1, waiting: 0 });
+  });
+
+  test("pauses by itself when the mail server refuses many, and sends again to those who failed", async () => {
+    let isRefusing = true;
+    const api = shared;
+    const smtp = await startSmtp({
+      onRcptTo: ({ address }, _session, callback) =>
+        isRefusing && Number(/\d+/.exec(address)) % 4 === 0
+          ? callback(reject(550, `no such user <${address}>`))
+          : callback(),
+    });
+    await addSubscribers(api, 100);
+    const letter = await writeLetter(api);
+    await sendLetter(api, letter);
+    const worker = startSending(api, smtp.url);
+    await worker.run();
+    const paused = await readSending(api, letter);
+    expect(paused).toMatchObject({
+      state: "paused",
+      paused_by: null,
+      problem: expect.stringMatching(/refused 1\d of \d+ letters/),
+    });
+    const failed = (query = "") =>
+      api.request("GET", `/api/letter/${letter}/sendings/${paused.id}/recipients/?state=failed${query}`, {
+        as: "editor",
+      });
+    const { count, results } = (await failed("&page_size=3")).body;
+    expect(count).toBe(paused.failed);
+    expect(results[0]).toMatchObject({
+      state: "failed",
+      attempts: 1,
+      last_error: expect.stringContaining("no such user"),
+    });
+    expect((await failed("&page=99")).status).toBe(404);
+
+    await steer(api, letter, "continue");
+    isRefusing = false;
+    await worker.run();
+    expect((await steer(api, letter, "retry", { state: "failed", ids: [results[0].id] })).body).toMatchObject({
+      state: "sending",
+      failed: paused.failed - 1,
+    });
+    await worker.run();
+    expect((await steer(api, letter, "retry", { state: "in_doubt" })).body.codes).toEqual({
+      non_field_errors: ["none"],
+    });
+    await steer(api, letter, "retry", { state: "failed" });
+    await worker.run();
+    expect(await readSending(api, letter)).toMatchObject({ state: "finished", sent: 100, failed: 0 });
+    expect(new Set(smtp.received.map(({ to }) => to)).size).toBe(100);
+    expect(smtp.received).toHaveLength(100);
+  });
+
+  test("tries again later what the mail server puts off, and loses nothing while it is down", async () => {
+    const api = shared;
+    let deferred = 0;
+    const options = {
+      onRcptTo: ({ address }: { address: string }, _session: unknown, callback: (error?: Error) => void) =>
+        /^Reader1@/.test(address) && deferred++ < 1 ? callback(reject(450, "greylisted")) : callback(),
+    };
+    const smtp = await startSmtp(options);
+    await smtp.stop();
+    await addSubscribers(api, 3);
+    const letter = await writeLetter(api);
+    await sendLetter(api, letter);
+    const worker = startSending(api, smtp.url);
+    await worker.run();
+    expect(await readSending(api, letter)).toMatchObject({
+      state: "sending",
+      waiting: 3,
+      problem: expect.stringMatching(/^The mail server cannot be reached: .*ECONNREFUSED/),
+    });
+    const again = await startSmtp(options, smtp.port);
+    await worker.run();
+    expect(again.received.map(({ to }) => to).sort()).toEqual(["Reader2@Example.com", "Reader3@Example.com"]);
+    await worker.run();
+    expect(await readSending(api, letter)).toMatchObject({ state: "sending", sent: 2, waiting: 1, problem: null });
+    api.clock.advance(60_000);
+    await worker.run();
+    expect(await readSending(api, letter)).toMatchObject({ state: "finished", sent: 3 });
+  });
+
+  test("slows down when the server says 421, and opens a connection anew that it closes", async () => {
+    const api = await startWith({ letters: { ...limits, connections: 2, perConnection: 3 } });
+    let busy = 2;
+    let connections = 0;
+    const smtp = await startSmtp({
+      onConnect: (_session, callback) => {
+        connections += 1;
+        callback();
+      },
+      onMailFrom: (_address, _session, callback) => (busy-- > 0 ? callback(reject(421, "too fast")) : callback()),
+    });
+    await addSubscribers(api, 12);
+    const letter = await writeLetter(api);
+    await sendLetter(api, letter);
+    const worker = startSending(api, smtp.url);
+    await worker.run();
+    await worker.run();
+    expect(smtp.received).toHaveLength(12);
+    expect(connections).toBeGreaterThanOrEqual(6);
+    expect(await readSending(api, letter)).toMatchObject({ state: "finished", sent: 12, failed: 0 });
+    expect(api.logs.some(({ problem }) => /more slowly.*too fast/.test(String(problem)))).toBe(true);
+  });
+
+  test("is in doubt about who was in the server's hands when the connection broke, and nobody else", async () => {
+    const api = await startWith({ letters: { ...limits, connections: 1 } });
+    let broken = 0;
+    const smtp = await startSmtp({
+      onData(stream, session, callback) {
+        stream.resume();
+        stream.once("end", () => {
+          const to = session.envelope.rcptTo[0]?.address ?? "";
+          if (to.startsWith("Reader2@") && broken++ === 0)
+            for (const connection of smtp.connections()) connection.destroy();
+          else {
+            smtp.received.push({ to, raw: "" });
+            callback();
+          }
+        });
+      },
+    });
+    await addSubscribers(api, 3);
+    const letter = await writeLetter(api);
+    await sendLetter(api, letter);
+    const worker = startSending(api, smtp.url);
+    await worker.run();
+    expect(await readSending(api, letter)).toMatchObject({ state: "finished", sent: 2, in_doubt: 1 });
+    await worker.run();
+    expect(smtp.received.map(({ to }) => to)).toEqual(["Reader1@Example.com", "Reader3@Example.com"]);
+    await steer(api, letter, "retry", { state: "in_doubt" });
+    await worker.run();
+    expect(smtp.received.at(-1)?.to).toBe("Reader2@Example.com");
+    expect(await readSending(api, letter)).toMatchObject({ state: "finished", sent: 3, in_doubt: 0 });
+  });
+});
