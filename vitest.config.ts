@@ -46,6 +46,8 @@ export default defineConfig({
           // Browser, server and database share few cores: what was too slow once gets a second chance, a fault fails
           // twice, and the end of the run names the tests that needed it. No other project has a retry.
           retry: 1,
+          // A look at a page takes up to 20 ms of processor time.
+          expect: { poll: { timeout: 15_000, interval: 100 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

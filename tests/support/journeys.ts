@@ -17,10 +17,16 @@ export async function pressByKeyboard(target: Locator): Promise<void> {
 
 /** Moves the focus to something with the keyboard alone, from where it is: by Tab, or by the key of a menu. */
 export async function reachByKeyboard(target: Locator, key: "Tab" | "ArrowDown" | "ArrowRight" = "Tab"): Promise<void> {
-  const isFocused = () => target.evaluate((element) => element === document.activeElement);
+  // To look it up by role and name is most of the work, so that is done again only if it has been replaced.
+  let element = await target.elementHandle();
   for (let stops = 0; stops < 150; stops += 1) {
-    if (await isFocused()) return;
-    await target.page().keyboard.press(key);
+    const state = await element?.evaluate((each) => ({
+      isThere: each.isConnected,
+      isFocused: each === document.activeElement,
+    }));
+    if (state?.isFocused) return element?.dispose();
+    if (!state?.isThere) element = await target.elementHandle();
+    else await target.page().keyboard.press(key);
   }
   throw new Error(`The keyboard does not get to ${target}.`);
 }

@@ -25,33 +25,41 @@ export function coveredWhileScrolling() {
   );
   const left = Math.min(...lids.map((lid) => lid.left));
   const right = Math.max(...lids.map((lid) => lid.right));
-  const reaches = (element: Element, boxes: Iterable<DOMRect>) => {
+  /** Where what is in an element can be seen, from left to right; the same for each word of a text. */
+  const spanOf = (element: Element): [from: number, to: number] | undefined => {
     if (
       !element.checkVisibility({ visibilityProperty: true }) ||
       element.closest(".share, .site-header, .visually-hidden")
     )
-      return false;
+      return undefined;
     let [from, to] = [0, document.documentElement.clientWidth];
     for (let around: Element | null = element; around; around = around.parentElement) {
       if (getComputedStyle(around).overflowX === "visible") continue;
       const clip = around.getBoundingClientRect();
       [from, to] = [Math.max(from, clip.left), Math.min(to, clip.right)];
     }
+    return [from, to];
+  };
+  const reaches = (span: ReturnType<typeof spanOf>, boxes: Iterable<DOMRect>) => {
+    if (!span) return false;
+    const [from, to] = span;
     return [...boxes].some((box) => Math.min(box.right, to, right) - Math.max(box.left, from, left) > 1);
   };
   const covered: string[] = [];
   for (const control of document.querySelectorAll("a, button, input, select, textarea, summary, video, iframe"))
-    if (reaches(control, control.getClientRects())) covered.push(control.outerHTML.slice(0, 100));
+    if (reaches(spanOf(control), control.getClientRects())) covered.push(control.outerHTML.slice(0, 100));
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (words.nextNode()) {
     const { currentNode: text } = words;
     if (!text.parentElement || !text.textContent?.trim() || text.parentElement.closest("script, style")) continue;
+    const span = spanOf(text.parentElement);
+    if (!span) continue;
     // Word by word, since spaces at the end of a line may overflow it.
     for (const { 0: word, index } of text.textContent.matchAll(/\S+/g)) {
       const range = document.createRange();
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
-      if (reaches(text.parentElement, range.getClientRects())) covered.push(word);
+      if (reaches(span, range.getClientRects())) covered.push(word);
     }
   }
   return covered;
