@@ -114,7 +114,7 @@ export async function createServer(options: ServerOptions): Promise<{ app: App; 
   const secretKey = loadSecretKey(config);
   const http = await createHttp({ config, log });
   allowSiteOrigin(http, config);
-  const database = openDatabase(config);
+  const database = await openDatabase(config);
   const reader = createBackgroundReader(database);
   const app: App = {
     config: { ...config, secretKey },

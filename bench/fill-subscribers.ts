@@ -13,7 +13,7 @@ export async function fillSubscribers(
   count: number,
 ): Promise<void> {
   const { DATA_DIR, DATABASE_URL } = environment;
-  const { db, engine, close } = openDatabase(loadConfig({ DATA_DIR, ...(DATABASE_URL ? { DATABASE_URL } : {}) }));
+  const { db, engine, close } = await openDatabase(loadConfig({ DATA_DIR, ...(DATABASE_URL ? { DATABASE_URL } : {}) }));
   const now = new Date().toISOString();
   try {
     // In batches, since statements have a timeout, and the site writes meanwhile.

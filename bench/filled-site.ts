@@ -52,7 +52,7 @@ export async function openSite(
   const databaseUrl = server && Object.assign(new URL(server), { pathname: name }).href;
   const environment = { DATA_DIR: folder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
   const started = performance.now();
-  const database = openDatabase(loadConfig(environment));
+  const database = await openDatabase(loadConfig(environment));
   await migrate(database, migrations);
   // A crash would only mean to begin again.
   if (database.engine === "sqlite") await sql`pragma synchronous = off`.execute(database.db);

@@ -93,7 +93,7 @@ async function main() {
     number,
   ];
   const dataDir = mkdtempSync(join(tmpdir(), "lightwell-bench-"));
-  const database = openDatabase(loadConfig({ DATA_DIR: dataDir, DATABASE_URL: values.url }));
+  const database = await openDatabase(loadConfig({ DATA_DIR: dataDir, DATABASE_URL: values.url }));
   const search = openSearch(database, [
     { resource: "post", newest: () => false, visible: () => (eb) => eb("published_at", "<=", NOW) },
   ]);

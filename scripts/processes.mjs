@@ -37,7 +37,7 @@ export async function run(program, options, { env = {}, stdio = "inherit" } = {}
 }
 
 /** Keeps what the server's process holds small, at no cost in speed (docs/decisions/064-memory.md). */
-export const memory = { flags: ["--max-semi-space-size=8"], env: { MALLOC_ARENA_MAX: "2" } };
+export const memory = { flags: ["--min-semi-space-size=8", "--max-semi-space-size=8"], env: { MALLOC_ARENA_MAX: "2" } };
 
 /** Runs the application with an IPC channel, so that it stops if this process dies. */
 export const runServer = (options, env) =>

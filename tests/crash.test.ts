@@ -61,7 +61,7 @@ async function subscribe(url: string, email: string, visitor: number) {
 }
 
 async function subscribers(environment: Record<string, string>) {
-  const database = openDatabase(loadConfig(environment));
+  const database = await openDatabase(loadConfig(environment));
   try {
     const rows = await database.db.selectFrom("subscriber").select("email").execute();
     return new Set(rows.map(({ email }) => email));

@@ -68,7 +68,7 @@ const took = async <T>(work: Promise<T>) => {
 
 test("connections have limits for statements, locks and idle transactions; migrations have none", async () => {
   const { environment } = await startDatabase();
-  const database = openDatabase(loadConfig({ ...environment, DATABASE_TIMEOUT: "7" }));
+  const database = await openDatabase(loadConfig({ ...environment, DATABASE_TIMEOUT: "7" }));
   closeAtEnd(() => database.close());
   const limits = sql<Record<string, string>>`select current_setting('statement_timeout') as statement,
     current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`;
@@ -84,7 +84,7 @@ test("connections have limits for statements, locks and idle transactions; migra
 
 test("so many connections as are configured, and no more", async () => {
   const fresh = await startDatabase();
-  const database = openDatabase(loadConfig({ ...fresh.environment, DATABASE_POOL_SIZE: "6" }));
+  const database = await openDatabase(loadConfig({ ...fresh.environment, DATABASE_POOL_SIZE: "6" }));
   closeAtEnd(() => database.close());
   const other = await connectTo(fresh);
   const sleep = sql`select pg_sleep(0.3)`;

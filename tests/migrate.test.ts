@@ -13,7 +13,7 @@ test.for(["sqlite", "postgres"] as const)(
     const sites = await Promise.all([startSiteProcess({ engine, database }), startSiteProcess({ engine, database })]);
     for (const site of sites) expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
 
-    const opened = openDatabase(loadConfig(database.environment));
+    const opened = await openDatabase(loadConfig(database.environment));
     closeAtEnd(() => opened.close());
     const staff = await opened.db.selectFrom("staff").select(["username", "role"]).execute();
     expect(staff).toEqual([{ username: "owner", role: "owner" }]);

@@ -27,7 +27,7 @@ test("text sorts by code point on PostgreSQL, as it does on SQLite", async () =>
 
 async function withDatabase<T>(engine: Engine, use: (db: Queryable) => Promise<T>): Promise<T> {
   const fresh = await freshDatabase(engine);
-  const database = openDatabase(loadConfig(fresh.environment));
+  const database = await openDatabase(loadConfig(fresh.environment));
   try {
     return await use(database.db);
   } finally {

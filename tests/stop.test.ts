@@ -190,7 +190,7 @@ async function ended({ process }: SiteProcess) {
 }
 
 async function subscribers({ environment }: FreshDatabase) {
-  const database = openDatabase(loadConfig(environment));
+  const database = await openDatabase(loadConfig(environment));
   try {
     const rows = await database.db.selectFrom("subscriber").select("email").execute();
     return rows.map(({ email }) => email);

@@ -17,7 +17,7 @@ export const recordBackupCommand: Command = {
     const hours = Number(values["next-within"]);
     if (!/^\d+$/.test(values["next-within"]) || hours < 1 || hours > MAX_HOURS)
       throw new UsageError(`--next-within must be a whole number from 1 to ${MAX_HOURS}.`);
-    const database = openDatabase(loadConfig(process.env));
+    const database = await openDatabase(loadConfig(process.env));
     try {
       await migrate(database, migrations);
       await recordBackup({ database, now: () => new Date() }, hours);

@@ -8,7 +8,7 @@ export const migrateCommand: Command = {
   summary: "Migrates the database to the latest schema. `serve` does this on start.",
   async run(args) {
     expectNoArguments(args);
-    const database = openDatabase(loadConfig(process.env));
+    const database = await openDatabase(loadConfig(process.env));
     try {
       const names = await migrate(database, migrations);
       process.stdout.write(names.length === 0 ? "The database is up to date.\n" : `Migrated: ${names.join(", ")}.\n`);

@@ -90,7 +90,7 @@ function parseRole(text: string): Role {
 /** Prints the message that `work` returns, or every validation error. @returns the exit code. */
 async function withAccounts(work: (app: AccountsApp) => Promise<string>): Promise<number> {
   const config = loadConfig(process.env);
-  const database = openDatabase(config);
+  const database = await openDatabase(config);
   try {
     await migrate(database, migrations);
     const done = await work({ config, database, passwords: createPasswords(), readSiteFacts, now: () => new Date() });

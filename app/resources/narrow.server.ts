@@ -1,3 +1,4 @@
+import { oncePerObject } from "#app/platform/once-per-object.ts";
 import { readSchema } from "./fields.ts";
 import type { Resource } from "./resource.server.ts";
 import { stepsOf } from "./traits/traits.server.ts";
@@ -52,7 +53,7 @@ export function narrow(resource: Resource, fields: readonly string[]): Narrowed 
 }
 
 /** The fields that visitors and staff can ask for. */
-export function readableFields({ definition, publicFields }: Resource) {
+export const readableFields = oncePerObject(({ definition, publicFields }: Resource) => {
   const all = Object.keys(readSchema(definition).shape);
   return { open: publicFields, staffOnly: all.filter((name) => !publicFields.includes(name)) };
-}
+});

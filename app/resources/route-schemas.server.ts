@@ -13,7 +13,7 @@ import { readableFields } from "./narrow.server.ts";
 import type { Resource } from "./resource.server.ts";
 import { withArticle } from "./resource-definition.ts";
 import { saveKeyHeaders } from "./save-keys.server.ts";
-import { schemasOf } from "./schemas.server.ts";
+import { lazySchemasOf } from "./schemas.server.ts";
 import { UsedIn } from "./uses.server.ts";
 
 /** The path parameter of items that have a slug. */
@@ -28,6 +28,7 @@ const idOrSlug = z
     return id.data ?? 0;
   })
   .meta({ type: ["integer", "string"], description: "The id or the slug; a number is read as an id." });
+const ItemParams = z.object({ id: idOrSlug });
 
 const replacementDescriptions = {
   move_to: { description: "The item that replaces the deleted one wherever it is used." },
@@ -56,30 +57,49 @@ export const ReorderResponse = z.object({ ids: z.array(z.number().int()) });
 export const schemasWithReplacement = oncePerObject((resource: Resource) => createRouteSchemas(resource, true));
 export const schemasWithoutReplacement = oncePerObject((resource: Resource) => createRouteSchemas(resource, false));
 
+/** Most of them are made when they are first needed (docs/decisions/094-lazy-schemas.md). */
 function createRouteSchemas(resource: Resource, canBeReferenced: boolean) {
   const { definition, actions, address } = resource;
   const [one, many] = [withArticle(definition), definition.labels.many.toLowerCase()];
-  const { item: Item, partialItem, itemOrPublic: ItemResponse, create, put, patch } = schemasOf(resource);
-  const fields = fieldsParam(readableFields(resource)).optional();
+  const schemas = lazySchemasOf(resource);
+  const fields = () => fieldsParam(readableFields(resource)).optional();
   const { params } = address;
   const hasSlug = address === idAddress && addressColumn(definition) !== undefined;
   const replacement = canBeReferenced ? ReplacementBody.shape : {};
   return {
-    partialList: listEnvelope(partialItem),
+    partialItem: schemas.partialItem,
+    partialList: z.lazy(() => listEnvelope(schemas.partialItem)),
     list: {
       summary: `List ${many}`,
-      querystring: listQuerySchema(definition).extend({ fields, count_limit: countLimitParam }),
-      response: { 200: listEnvelope(ItemResponse) },
+      querystring: z.lazy(() => listQuerySchema(definition).extend({ fields: fields(), count_limit: countLimitParam })),
+      response: { 200: z.lazy(() => listEnvelope(schemas.itemOrPublic)) },
     },
     read: {
       summary: `Read ${one}`,
-      params: hasSlug ? z.object({ id: idOrSlug }) : params,
-      querystring: z.object({ fields }),
-      response: { 200: ItemResponse },
+      params: hasSlug ? ItemParams : params,
+      querystring: z.lazy(() => z.object({ fields: fields() })),
+      response: { 200: schemas.itemOrPublic },
     },
-    create: { summary: `Create ${one}`, headers: saveKeyHeaders, body: create, response: { 201: Item } },
-    put: { summary: `Replace ${one}`, params, headers: updateHeaders, body: put, response: { 200: Item } },
-    patch: { summary: `Change ${one}`, params, headers: updateHeaders, body: patch, response: { 200: Item } },
+    create: {
+      summary: `Create ${one}`,
+      headers: saveKeyHeaders,
+      body: schemas.create,
+      response: { 201: schemas.item },
+    },
+    put: {
+      summary: `Replace ${one}`,
+      params,
+      headers: updateHeaders,
+      body: schemas.put,
+      response: { 200: schemas.item },
+    },
+    patch: {
+      summary: `Change ${one}`,
+      params,
+      headers: updateHeaders,
+      body: schemas.patch,
+      response: { 200: schemas.item },
+    },
     delete: {
       summary: `Delete ${one}`,
       params,
@@ -89,14 +109,14 @@ function createRouteSchemas(resource: Resource, canBeReferenced: boolean) {
     },
     bulk: {
       summary: `Change many ${many}`,
-      body: Ids.extend({ action: z.enum(Object.keys(actions)), ...replacement }),
+      body: z.lazy(() => Ids.extend({ action: z.enum(Object.keys(actions)), ...replacement })),
       response: { 200: BulkReport },
     },
     matching: {
       summary: `Change all ${many} that match`,
       description:
         "Changes the next 100 of the matching items; send the `cursor` of the response until it is null. The number of items is checked at the first request.",
-      body: matchingBody(definition, Object.keys(actions)).extend(replacement),
+      body: z.lazy(() => matchingBody(definition, Object.keys(actions)).extend(replacement)),
       response: { 200: MatchingReport },
     },
   };

@@ -25,7 +25,6 @@ import {
   schemasWithReplacement,
 } from "./route-schemas.server.ts";
 import { saveKeyOf } from "./save-keys.server.ts";
-import { schemasOf } from "./schemas.server.ts";
 import type { Row, Values } from "./store.server.ts";
 import { stepsOf } from "./traits/traits.server.ts";
 import { referenceFieldsTo } from "./uses.server.ts";
@@ -41,8 +40,7 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
   const { definition, access, publicFields, except, address } = resource;
   const { path, labels } = definition;
   const many = labels.many.toLowerCase();
-  const { partialItem } = schemasOf(resource);
-  const known = readableFields(resource);
+  const requireOpen = (fields: string[] | undefined) => requireOpenFields(fields, readableFields(resource));
   // Without public fields, visitors would receive empty items.
   const isPublic = publicFields.length > 0 && isOpenToVisitors(access.read);
   const readers = isPublic ? "public" : rolesOf(access.read);
@@ -82,7 +80,7 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
 
   route("list", ["GET", ""], readers, schemas.list, async (request, reply) => {
     const query = request.query as ListQuery;
-    if (request.actor.kind === "anonymous") requireOpenFields(query.fields, known);
+    if (request.actor.kind === "anonymous") requireOpen(query.fields);
     const { results, count } = await listItems(resource, app, request.actor, query);
     const page = envelope(results, count, query, app.config.siteUrl, request.url);
     return query.fields ? sendPartial(reply, schemas.partialList, page) : page;
@@ -92,9 +90,9 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
     const itemKey =
       key && typeof idOrSlugValue === "string" ? { column: key, value: idOrSlugValue } : Number(idOrSlugValue);
     const { fields } = request.query as { fields?: string[] };
-    if (request.actor.kind === "anonymous") requireOpenFields(fields, known);
+    if (request.actor.kind === "anonymous") requireOpen(fields);
     const item = setItemEtag(reply, (await readItem(resource, app, request.actor, itemKey, fields)) as Values);
-    return fields ? sendPartial(reply, partialItem, item) : item;
+    return fields ? sendPartial(reply, schemas.partialItem, item) : item;
   });
   route("create", ["POST", ""], rolesOf(access.create), schemas.create, async (request, reply) =>
     setCreatedHeaders(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oncePerObject } from "#app/platform/once-per-object.ts";
 import { partOfReadSchema, patchSchema, putSchema, readSchema, writeSchema } from "./fields.ts";
 import type { Resource } from "./resource.server.ts";
 
@@ -29,3 +30,17 @@ function createSchemas({ definition, publicFields }: Resource) {
     patch: patchSchema(definition).meta({ id: `${name}Changes` }),
   };
 }
+
+/** The same, each made when it is first used (docs/decisions/094-lazy-schemas.md). */
+export const lazySchemasOf = oncePerObject((resource: Resource) => {
+  const schemas = () => schemasOf(resource);
+  return {
+    item: z.lazy(() => schemas().item),
+    publicItem: z.lazy(() => schemas().publicItem),
+    partialItem: z.lazy(() => schemas().partialItem),
+    itemOrPublic: z.lazy(() => schemas().itemOrPublic),
+    create: z.lazy(() => schemas().create),
+    put: z.lazy(() => schemas().put),
+    patch: z.lazy(() => schemas().patch),
+  };
+});

@@ -10,7 +10,7 @@ import { migrations } from "./migrations.ts";
 test("sums up the views and subscribers that are there, by days of the academy", async () => {
   const fresh = await freshDatabase(inject("engine"), { empty: true });
   closeAtEnd(fresh.drop);
-  const database = openDatabase(loadConfig(fresh.environment));
+  const database = await openDatabase(loadConfig(fresh.environment));
   closeAtEnd(() => database.close());
   const { db } = database;
   const before = Object.entries(migrations).filter(([name]) => name < "0038-dashboard-figures");

@@ -10,7 +10,7 @@ import { migrations } from "./migrations.ts";
 test("converts textual issue numbers into unique numbers, also in pending edits and revisions", async () => {
   const fresh = await freshDatabase(inject("engine"), { empty: true });
   closeAtEnd(fresh.drop);
-  const database = openDatabase(loadConfig(fresh.environment));
+  const database = await openDatabase(loadConfig(fresh.environment));
   closeAtEnd(() => database.close());
   const before = Object.entries(migrations).filter(([name]) => name < "0013");
   await migrate(database, Object.fromEntries(before));

@@ -11,7 +11,7 @@ const upTo = (last: string) => Object.fromEntries(Object.entries(migrations).fil
 test("converts the language of books into a language tag, also in pending edits, and sets all other items to English", async () => {
   const fresh = await freshDatabase(inject("engine"), { empty: true });
   closeAtEnd(fresh.drop);
-  const database = openDatabase(loadConfig(fresh.environment));
+  const database = await openDatabase(loadConfig(fresh.environment));
   closeAtEnd(() => database.close());
   await migrate(database, upTo("0018"));
   const db = database.db as unknown as import("kysely").Kysely<Record<string, Record<string, unknown>>>;

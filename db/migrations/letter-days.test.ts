@@ -10,7 +10,7 @@ import { migrations } from "./migrations.ts";
 test("sums up what became of letters that were sent before, and knows who gets none", async () => {
   const fresh = await freshDatabase(inject("engine"), { empty: true });
   closeAtEnd(fresh.drop);
-  const database = openDatabase(loadConfig(fresh.environment));
+  const database = await openDatabase(loadConfig(fresh.environment));
   closeAtEnd(() => database.close());
   const { db } = database;
   await migrate(database, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0089")));

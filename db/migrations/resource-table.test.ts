@@ -11,7 +11,7 @@ import { createResourceTable } from "./resource-table.ts";
 async function migratedDatabase() {
   const fresh = await freshDatabase(inject("engine"));
   closeAtEnd(fresh.drop);
-  const database = openDatabase(loadConfig(fresh.environment));
+  const database = await openDatabase(loadConfig(fresh.environment));
   closeAtEnd(() => database.close());
   return {
     engine: database.engine,

@@ -10,7 +10,7 @@ import { migrations } from "./migrations.ts";
 test("numbers names that differ only in letter case, and leaves the oldest unchanged", async () => {
   const fresh = await freshDatabase(inject("engine"), { empty: true });
   closeAtEnd(fresh.drop);
-  const database = openDatabase(loadConfig(fresh.environment));
+  const database = await openDatabase(loadConfig(fresh.environment));
   closeAtEnd(() => database.close());
   const before = Object.entries(migrations).filter(([name]) => name < "0011-unique-names");
   await migrate(database, Object.fromEntries(before));

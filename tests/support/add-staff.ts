@@ -12,7 +12,7 @@ export async function addStaff(
   account: { username: string; password: string; role: Role },
 ): Promise<void> {
   const config = loadConfig({ ...environment, DEMO: "0" });
-  const database = openDatabase(config);
+  const database = await openDatabase(config);
   try {
     await addUser({ config, database, passwords: createPasswords(), readSiteFacts, now: () => new Date() }, account);
   } finally {

@@ -31,7 +31,7 @@ export async function killDuringSending({ engine, nodes, recipients, kills }: Ki
   const database = await freshDatabase(engine);
   closeAtEnd(database.drop);
   const { environment } = database;
-  const opened = openDatabase(loadConfig({ PORT: "0", ...environment }));
+  const opened = await openDatabase(loadConfig({ PORT: "0", ...environment }));
   await addSubscribers({ app: { now: () => new Date(), database: opened } } as Api, recipients);
   await opened.close();
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
-import { type Cell, csvHeader, csvRows } from "#app/platform/csv-stream.ts";
+import type { Cell } from "#app/platform/csv-stream.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
@@ -27,8 +27,9 @@ const PLAIN_BATCH = 5000;
 const CsvFile = z.custom<Readable>().meta({ type: "string" });
 
 const LinkToFile = z.object({ url: z.string(), expires_at: z.iso.datetime() });
-const fileQuery = oncePerObject((filters: z.ZodObject) =>
-  filters.extend({ by: rowIdParam, expires: z.string(), signature: z.string() }),
+const filtersOf = oncePerObject((definition: ResourceDefinition) => z.lazy(() => listQuerySchema(definition)));
+const fileQuery = oncePerObject((definition: ResourceDefinition) =>
+  z.lazy(() => listQuerySchema(definition).extend({ by: rowIdParam, expires: z.string(), signature: z.string() })),
 );
 
 /** The routes for a list as CSV: one returns a signed link to the file, which is valid for a minute. */
@@ -38,7 +39,6 @@ export function serveExport(http: Http, app: App, resource: Resource): void {
   const many = definition.labels.many.toLowerCase();
   const filePath = `${definition.path}/export/file/`;
   const purpose = `${definition.name}-export`;
-  const Filters = listQuerySchema(definition);
 
   http.get(
     `${definition.path}/export/`,
@@ -48,7 +48,7 @@ export function serveExport(http: Http, app: App, resource: Resource): void {
         tags,
         summary: `Get a link to ${many} as CSV`,
         description: "Accepts the query of the list; page and order are ignored. `ids` selects rows.",
-        querystring: Filters,
+        querystring: filtersOf(definition),
         response: { 200: LinkToFile },
       },
     },
@@ -68,7 +68,7 @@ export function serveExport(http: Http, app: App, resource: Resource): void {
         tags,
         summary: `Download ${many} as CSV`,
         description: "Requires a signed link.",
-        querystring: fileQuery(Filters),
+        querystring: fileQuery(definition),
         response: { 200: { description: "The file, in UTF-8", content: { "text/csv": { schema: CsvFile } } } },
       },
     },
@@ -102,6 +102,7 @@ function exportItems(resource: Resource, app: App, actor: StaffActor, query: Exp
 }
 
 async function* writeFile(resource: Resource, app: App, actor: StaffActor, store: Store, query: ExportQuery) {
+  const { csvHeader, csvRows } = await import("#app/platform/csv-stream.ts");
   const { definition } = resource;
   const included = Object.values(definition.inputs).flatMap((input) => Object.keys(input.included ?? {}));
   const names = Object.keys(readSchema(definition).shape).filter((name) => !included.includes(name));

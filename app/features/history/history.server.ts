@@ -24,10 +24,12 @@ import type { Values } from "#app/resources/store.server.ts";
 import { Missing } from "./restorable.server.ts";
 import { diffFields, listRevisions, presentRevision, readRevision, restoreRevision } from "./revisions.server.ts";
 
-const restoredItem = oncePerObject((item: z.ZodObject) =>
-  item.extend({
-    missing: z.array(Missing).meta({ description: "The parts of the revision that could not be restored." }),
-  }),
+const restoredItem = oncePerObject((resource: Resource) =>
+  z.lazy(() =>
+    schemasOf(resource).item.extend({
+      missing: z.array(Missing).meta({ description: "The parts of the revision that could not be restored." }),
+    }),
+  ),
 );
 
 const restoreBody = oncePerObject((definition: ResourceDefinition) => {
@@ -91,7 +93,7 @@ function serveRestore(http: Http, app: App, resource: Resource): void {
         params: address.params,
         headers: versionHeaders,
         body: restoreBody(definition),
-        response: { 200: restoredItem(schemasOf(resource).item) },
+        response: { 200: restoredItem(resource) },
       },
     },
     async (request, reply) => {

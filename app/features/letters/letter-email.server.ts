@@ -10,13 +10,13 @@ import type { LetterEmail } from "./letter-schemas.ts";
 import { type Letter, letters } from "./letters.resource.ts";
 import { letterResource } from "./letters.server.ts";
 import { fillNames, fillNamesInHtml } from "./reader-names.ts";
-import { renderLetter } from "./render/render-letter.server.ts";
 
 /**
  * A letter as its readers get it, without an address in a browser, and with the page to unsubscribe instead of their own.
  * @returns the email to a reader of some name, which is empty if it is not known
  */
 export async function letterEmail(app: App, letter: Letter): Promise<(name: string) => LetterEmail> {
+  const { renderLetter } = await import("./render/render-letter.server.ts");
   const [{ subject, html, text }, facts] = await Promise.all([
     renderLetter(app, letter, { hasWebLink: false }),
     app.readSiteFacts(app.database.db),

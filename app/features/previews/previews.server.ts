@@ -14,7 +14,7 @@ import { placeOf } from "#app/resources/item-page.ts";
 import { presentItems, requireItem, rowsOf } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait, withArticle } from "#app/resources/resource-definition.ts";
-import { schemasOf } from "#app/resources/schemas.server.ts";
+import { lazySchemasOf } from "#app/resources/schemas.server.ts";
 import { operationContext, type Row, type Values } from "#app/resources/store.server.ts";
 import { findPreviewDraft, keepPreviewDraft } from "./preview-drafts.server.ts";
 
@@ -42,7 +42,7 @@ const previewResponse = oncePerObject((publicItem: z.ZodType) =>
  */
 export function servePreview(http: Http, app: App, resource: Resource): void {
   const { definition, address, access } = resource;
-  const { publicItem, patch } = schemasOf(resource);
+  const { publicItem, patch } = lazySchemasOf(resource);
   const hasDrafts = hasTrait(definition, "publication");
   http.route({
     method: hasDrafts ? "GET" : "POST",

@@ -15,7 +15,7 @@ import { contentValues } from "#app/resources/inputs/input-values.ts";
 import { requireItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { withArticle } from "#app/resources/resource-definition.ts";
-import { schemasOf } from "#app/resources/schemas.server.ts";
+import { lazySchemasOf } from "#app/resources/schemas.server.ts";
 import { operationContext } from "#app/resources/store.server.ts";
 import { readSubmission } from "#app/resources/traits/edit-submissions.ts";
 import { discardEdits } from "./discard-edits.server.ts";
@@ -68,7 +68,7 @@ export function servePublishing(http: Http, app: App, resource: Resource): void 
   const one = withArticle(definition);
   const tags = [definition.labels.many];
   const path = (action: string) => `${definition.path}/${address.path}${action}/`;
-  const { item: Item } = schemasOf(resource);
+  const { item: Item } = lazySchemasOf(resource);
 
   http.get(
     path("publication"),

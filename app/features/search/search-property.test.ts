@@ -113,7 +113,7 @@ function containsSequence(lists: readonly string[][], { words, open }: Sequence)
 /** A separate search over SQLite, to compare PostgreSQL with. */
 async function searchOnSqlite() {
   const dataDir = mkdtempSync(join(tmpdir(), "lightwell-search-"));
-  const database = openDatabase(loadConfig({ DATA_DIR: dataDir }));
+  const database = await openDatabase(loadConfig({ DATA_DIR: dataDir }));
   const search = openSearch(database, api.app.search.sources);
   closeAtEnd(async () => {
     await search.close();

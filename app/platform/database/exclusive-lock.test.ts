@@ -9,7 +9,7 @@ import { openDatabase } from "./open-database.ts";
 
 test("a process that waits for the SQLite lock gets it afterwards", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "lightwell-lock-"));
-  const database = openDatabase(loadConfig({ DATA_DIR: dataDir }));
+  const database = await openDatabase(loadConfig({ DATA_DIR: dataDir }));
   const connect = () => new DatabaseSync(`${database.file}-demo`, { timeout: 0 });
   const waiting = await withExclusiveLock(database, "demo", async () => {
     const other = connect();

@@ -17,6 +17,9 @@ import { ROUTER_OPTIONS } from "./router-options.ts";
 import { endSlowClients } from "./slow-clients.ts";
 import { validatorCompiler } from "./validation.ts";
 
+/** The types of Fastify know schemas of JSON Schema only. */
+const compilers = { buildValidator: () => validatorCompiler, buildSerializer: () => serializerCompiler };
+
 /**
  * Creates the HTTP server without its routes: request ids, logs, security headers, validation with Zod,
  * error responses, limits and compression.
@@ -34,12 +37,12 @@ export async function createHttp(app: { config: Config; log: Log }): Promise<Htt
     // It would make a second route of each, see below.
     exposeHeadRoutes: false,
     routerOptions: ROUTER_OPTIONS,
+    // Given here, Fastify does not load the compilers of JSON Schema.
+    schemaController: { compilersFactory: compilers as object },
     forceCloseConnections: "idle",
     return503OnClosing: true,
   }).withTypeProvider<ZodTypeProvider>() as Http;
 
-  http.setValidatorCompiler(validatorCompiler);
-  http.setSerializerCompiler(serializerCompiler);
   http.setErrorHandler(sendError);
   http.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: "Not found." }));
 

@@ -1,6 +1,6 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest, FastifySchema } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { makeEntry, type PageEntry } from "../page-cache/page-entry.ts";
@@ -9,6 +9,7 @@ import type { Http } from "./http.ts";
 import { nameOperations } from "./openapi-names.ts";
 import { type Document, describeResponses, routeMetadata } from "./openapi-responses.ts";
 import { sendEntry } from "./send-entry.ts";
+import { unwrapLazy } from "./validation.ts";
 
 const DOCS = "/api/docs";
 
@@ -48,7 +49,7 @@ export async function serveOpenApi(http: Http, { version, url }: { version: stri
     },
     transform: (input) => {
       if (!input.url.startsWith("/api/")) return { schema: { hide: true }, url: input.url };
-      const { schema, url } = jsonSchemaTransform(input);
+      const { schema, url } = jsonSchemaTransform({ ...input, schema: withoutLazy(input.schema) });
       const access = input.route.config?.access;
       return { schema: { ...schema, ...securityOf(access), ...routeMetadata(input.route.config ?? {}) }, url };
     },
@@ -89,6 +90,14 @@ function generatedOnce(type: string, make: () => string) {
     cached ??= makeEntry({ status: 200, headers: [["Content-Type", type]], body: Buffer.from(make()) }, 0, 0);
     return sendEntry(request, reply, await cached, "shared");
   };
+}
+
+/** The schemas of a route, all of them made. */
+function withoutLazy(schema: FastifySchema): FastifySchema {
+  const unwrap = (part: unknown) => (part instanceof z.ZodType ? unwrapLazy(part) : part);
+  const unwrapEach = (parts: object) =>
+    Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, unwrap(part)]));
+  return { ...unwrapEach(schema), ...(schema.response ? { response: unwrapEach(schema.response) } : {}) };
 }
 
 function securityOf(access: Access | undefined) {

@@ -9,16 +9,21 @@ type Issue = z.core.$ZodIssue;
  * Validates requests with the route's Zod schemas; the handler gets the parsed values. Invalid path
  * parameters are a 404, and unknown query parameters are rejected.
  */
-export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
-  const isQuery = httpPart === "querystring" && schema instanceof z.ZodObject;
-  const closed = isQuery && !schema.def.catchall ? strictOf(schema) : schema;
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema: given, httpPart }) => {
   return (data) => {
+    const schema = unwrapLazy(given);
+    const isQuery = httpPart === "querystring" && schema instanceof z.ZodObject;
+    const closed = isQuery && !schema.def.catchall ? strictOf(schema) : schema;
     const { value, problems } = checkInput(closed, data);
     if (problems.length === 0) return { value };
     if (httpPart === "params") return { error: new NotFound() };
     return { error: new InvalidInput(isQuery ? problems.map((one) => listKnownParameters(one, schema)) : problems) };
   };
 };
+
+/** A schema, which is made now if it is one that is made when it is first needed (`z.lazy`). */
+export const unwrapLazy = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodLazy ? (schema.unwrap() as z.ZodType) : schema;
 
 /** Made once: hundreds of routes share the schema of no query. */
 const strictOf = oncePerObject((schema: z.ZodObject): z.ZodObject => schema.strict());

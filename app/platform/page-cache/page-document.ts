@@ -14,8 +14,8 @@ export interface InlineSources {
 const PART =
   /<script\b(?<scriptAttributes>[^>]*)>(?<script>[\s\S]*?)<\/script>|<style\b[^>]*>(?<style>[\s\S]*?)<\/style>|<link\b[^>]*>| style="(?<styleAttribute>[^"]*)"/y;
 
-/** How parts start. Looking for these first takes a fraction of the time of trying the expression everywhere. */
-const STARTS = ["<script", "<style", "<link", ' style="'];
+/** How parts start. Looking for these first takes a fraction of the time of trying the whole expression everywhere. */
+const START = /<(?:script|style|link)\b| style="/g;
 
 const PRELOAD = /^<link\b[^>]*\brel="modulepreload"[^>]*>$/;
 const MODULE = /\btype="module"/;
@@ -84,7 +84,7 @@ interface Part {
 
 function* partsOf(html: string): Generator<Part> {
   let end = 0;
-  for (const index of STARTS.flatMap((start) => positionsOf(html, start)).sort((a, b) => a - b)) {
+  for (const { index } of html.matchAll(START)) {
     // Within the script before it.
     if (index < end) continue;
     PART.lastIndex = index;
@@ -93,12 +93,6 @@ function* partsOf(html: string): Generator<Part> {
     end = PART.lastIndex;
     yield { index, text: match[0], ...match.groups };
   }
-}
-
-function positionsOf(html: string, text: string): number[] {
-  const positions: number[] = [];
-  for (let at = html.indexOf(text); at !== -1; at = html.indexOf(text, at + 1)) positions.push(at);
-  return positions;
 }
 
 function replaceParts(html: string, replace: (text: string, part: Part) => string): string {

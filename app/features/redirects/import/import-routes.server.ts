@@ -11,7 +11,7 @@ import { redirects } from "../redirects.resource.ts";
 import { redirectResource } from "../redirects.server.ts";
 import { type CheckedRow, checkRows } from "./check-rows.server.ts";
 import { BATCH, MAX_IMPORT_CHARACTERS, rowOutcomes } from "./import-limits.ts";
-import { type RedirectRow, readRedirects } from "./read-redirects.server.ts";
+import type { RedirectRow } from "./read-redirects.server.ts";
 
 const cell = z.string().max(4000);
 const Row = z.strictObject({ row: z.number().int().min(1), from: cell, to: cell, permanent: cell.default("") });
@@ -45,9 +45,10 @@ export function serveRedirectImport(http: Http, app: App): void {
         response: { 200: Report },
       },
     },
-    async (request) => ({
-      rows: await checkRows(readRedirects(request.body.csv), operationContext(app, staffOf(request))),
-    }),
+    async (request) => {
+      const { readRedirects } = await import("./read-redirects.server.ts");
+      return { rows: await checkRows(readRedirects(request.body.csv), operationContext(app, staffOf(request))) };
+    },
   );
 
   http.post(

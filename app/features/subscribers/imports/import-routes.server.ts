@@ -1,7 +1,6 @@
 import type { Readable } from "node:stream";
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
-import { csvStream } from "#app/platform/csv-stream.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
@@ -238,6 +237,7 @@ export function serveImports(http: Http, app: App): void {
       requireFreshLink(app, purpose, request.url);
       await requireLinkedStaff(app, request.query.by, editors);
       const { id } = request.params;
+      const { csvStream } = await import("#app/platform/csv-stream.ts");
       return reply
         .header("Content-Type", "text/csv; charset=utf-8")
         .header("Content-Disposition", `attachment; filename="import-${id}.csv"`)

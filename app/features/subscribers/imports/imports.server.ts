@@ -8,7 +8,6 @@ import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
 import type { ImportState } from "./import-states.ts";
 import type { ImportRecord } from "./import-tables.ts";
-import { readCsv } from "./read-csv.server.ts";
 
 /** How many rows of a file are stored, or deleted, in one turn of the event loop. */
 const BATCH = 250;
@@ -22,6 +21,7 @@ const RETENTION = { ended: 30 * DAY, unfinished: 7 * DAY };
  * @throws InvalidInput
  */
 export async function addImport(app: App, actor: StaffActor, file: StagedFile): Promise<number> {
+  const { readCsv } = await import("./read-csv.server.ts");
   const { rows, ...csv } = await readCsv(file);
   const { db } = app.database;
   const now = app.now().toISOString();
