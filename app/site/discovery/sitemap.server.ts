@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { ErrorLevel, SitemapIndexStream, type SitemapItemLoose, SitemapStream, streamToPromise } from "sitemap";
 import { pagePaths } from "#app/features/pages/page-keys.ts";
@@ -125,7 +126,17 @@ export async function sitemapFile(app: App, name: string): Promise<DiscoveryDocu
         : pictureFile && { img: [{ url: originalUrl(app, pictureFile) }] }),
     });
   }
-  return xml(await streamToPromise(Readable.from(items).pipe(stream)));
+  return xml(await streamToPromise(Readable.from(inTurns(items)).pipe(stream)));
+}
+
+/** How many URLs are written in one turn of the event loop. */
+const URLS_PER_TURN = 100;
+
+async function* inTurns<Item>(items: readonly Item[]) {
+  for (const [index, item] of items.entries()) {
+    if (index % URLS_PER_TURN === 0) await nextTurn();
+    yield item;
+  }
 }
 
 /** The pages that list the items of a resource, without those that are items themselves. */
