@@ -1,7 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { closeAtEnd } from "./support/closing.ts";
 import { freshDatabase } from "./support/databases/fresh-database.ts";
@@ -9,6 +11,12 @@ import { program, surroundings } from "./support/program.ts";
 import { startSiteProcess } from "./support/site-process.ts";
 
 const environment = { DEMO: "1" };
+
+/** The code that a start loads, besides that of Node, in characters. */
+const MAX_LOADED = 6_000_000;
+/** Each serves few requests, or none with these settings. */
+const NOT_NEEDED = /node_modules\/(?:ajv|csv-|html-to-text|htmlparser2|pg|sharp|fontkit|ioredis|nodemailer|imapflow)/;
+const REPORTER = join(import.meta.dirname, "support/report-scripts.mjs");
 
 async function emptyDatabase() {
   const database = await freshDatabase("sqlite", { empty: true });
@@ -29,9 +37,18 @@ test("a first start fills the database, and takes no more memory afterwards than
   expect(await posts(first.url)).toBe(32);
   const filled = megabytes(first.process);
   await first.stop();
-  const second = await startSiteProcess({ engine: "sqlite", database, environment });
+  const file = join(database.environment.DATA_DIR, "scripts.json");
+  const reporting = { NODE_OPTIONS: `--import ${pathToFileURL(REPORTER)}`, SCRIPTS_FILE: file };
+  const second = await startSiteProcess({ engine: "sqlite", database, environment: { ...environment, ...reporting } });
   expect(await posts(second.url)).toBe(32);
   expect(filled / megabytes(second.process)).toBeLessThan(1.15);
+
+  second.process.kill("SIGUSR2");
+  await expect.poll(() => existsSync(file)).toBe(true);
+  const scripts: { url: string; length: number }[] = JSON.parse(readFileSync(file, "utf8"));
+  const loaded = scripts.filter(({ url }) => !url.startsWith("node:"));
+  expect(loaded.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(MAX_LOADED);
+  expect(loaded.filter(({ url }) => NOT_NEEDED.test(url))).toEqual([]);
 });
 
 test("a first start that is killed stops filling at once, and the next one goes on", async () => {
