@@ -37,7 +37,11 @@ export async function run(program, options, { env = {}, stdio = "inherit" } = {}
 }
 
 /** Keeps what the server's process holds small, at no cost in speed (docs/decisions/064-memory.md). */
-export const memory = { flags: ["--min-semi-space-size=8", "--max-semi-space-size=8"], env: { MALLOC_ARENA_MAX: "2" } };
+export const memory = {
+  flags: ["--max-semi-space-size=8"],
+  // Of glibc, which otherwise keeps what was freed once it has seen large blocks.
+  env: { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "131072", MALLOC_MMAP_THRESHOLD_: "131072" },
+};
 
 /** Runs the application with an IPC channel, so that it stops if this process dies. */
 export const runServer = (options, env) =>
