@@ -42,7 +42,7 @@ describe.each(Object.entries(sizes))(
     beforeAll(async () => {
       const expected = adminWalks.flatMap((walk) => walk.expect ?? []);
       for (const person of people) {
-        pages[person] = await openPage({ ...options, expect: expected });
+        pages[person] = await openPage({ ...options, expect: expected, isLongLived: true });
         asked.set(pages[person], watchListRequests(pages[person]));
       }
     });

@@ -14,6 +14,8 @@ export interface PageOptions extends BrowserContextOptions {
   expect?: RegExp[];
   /** A browser of its own that keeps pages for the way back (bfcache), which Playwright turns off elsewhere. */
   keepsPages?: boolean;
+  /** It is looked at many times: a browser with a compiler that pays off by that. */
+  isLongLived?: boolean;
 }
 
 const FLAGS = [
@@ -25,14 +27,14 @@ const FLAGS = [
   "--disable-sync",
   "--no-first-run",
   "--font-render-hinting=none",
-  // Tests look at each page for moments: threads and a compiler that pay off later are work for nothing. Maglev pays off
-  // where axe looks at many states of one page.
+  // Tests look at each page for moments: threads that pay off later are work for nothing.
   "--in-process-gpu",
   "--num-raster-threads=1",
-  "--js-flags=--no-opt",
 ];
+/** So are compilers; that in the middle pays off where axe looks at many states of one page. */
+const COMPILERS = { short: "--js-flags=--no-opt --no-maglev", long: "--js-flags=--no-opt" };
 
-let browser: Promise<Browser> | undefined;
+const browsers = new Map<keyof typeof COMPILERS, Promise<Browser>>();
 
 const scriptSwitches = new WeakMap<Page, CDPSession>();
 
@@ -55,8 +57,9 @@ export async function withScript<T>(page: Page, run: () => Promise<T>): Promise<
  * page wrote an error or a warning to the console, broke its policy, threw, or a request failed.
  */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
-  const { expect: expected = [], javaScriptEnabled = true, keepsPages, ...contextOptions } = options;
-  const context = await (await (keepsPages ? launchKeepingPages() : sharedBrowser())).newContext({
+  const { expect: expected = [], javaScriptEnabled = true, keepsPages, isLongLived, ...contextOptions } = options;
+  const browser = await (keepsPages ? launchKeepingPages() : sharedBrowser(isLongLived ? "long" : "short"));
+  const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: "en-GB",
     timezoneId: "UTC",
@@ -90,28 +93,29 @@ function tellOfViolations() {
   );
 }
 
-/** One browser for all tests of this process, with which it ends. */
-function sharedBrowser() {
-  browser ??= launch().then((launched) => {
+/** One browser for all tests of this process, and one for pages that are looked at many times; they end with it. */
+function sharedBrowser(life: keyof typeof COMPILERS) {
+  const known = browsers.get(life);
+  if (known) return known;
+  const launching = launch({ args: [...FLAGS, COMPILERS[life]] }).then((launched) => {
     keepProcess();
-    launched.on("disconnected", () => {
-      browser = undefined;
-    });
+    launched.on("disconnected", () => browsers.delete(life));
     return launched;
   });
-  return browser;
+  browsers.set(life, launching);
+  return launching;
 }
 
 async function launchKeepingPages() {
   const launched = await launch({
-    args: [...FLAGS, "--enable-bfcache"],
+    args: [...FLAGS, COMPILERS.short, "--enable-bfcache"],
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   });
   closeAtEnd(() => launched.close());
   return launched;
 }
 
-function launch(options: LaunchOptions = { args: FLAGS }) {
+function launch(options: LaunchOptions) {
   const { path, environment } = inject("chromium");
   const env = { ...(process.env as Record<string, string>), ...environment };
   return chromium.launch({ executablePath: path, env, ...options });
