@@ -83,6 +83,16 @@ test("a letter is sent to its readers from its screen, one of whom leaves with o
   await panel.getByText("Subscribers who subscribed on or before 1 January 2099").waitFor();
 
   const shown = await panel.getByRole("link", { name: subject }).getAttribute("href");
+  const draft = await writeLetter(`A draft ${mark}`, { title: `Draft ${mark}` });
+  await page.getByRole("link", { name: "Letters", exact: true }).first().click();
+  const row = (title: string) => page.getByRole("row").filter({ hasText: title });
+  await row(subject).getByText("Sent", { exact: true }).filter({ visible: true }).waitFor();
+  await row(draft.title).getByText("Draft", { exact: true }).filter({ visible: true }).waitFor();
+  await page.getByLabel("State", { exact: true }).selectOption({ label: "State: Sent" });
+  await row(draft.title).waitFor({ state: "detached" });
+  await row(subject).waitFor();
+  await expectAccessibleAndFitting(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
   expect(letters()[0]?.raw.replace(/=\r?\n/g, "")).toContain(`${site.url}${shown}`);
   const reader = await openPage();
   await reader.goto(`${site.url}/newsletter`);
@@ -124,6 +134,8 @@ test("a letter is scheduled and cancelled again, by keyboard on a phone", async 
   const page = await openPage({ viewport: { width: 360, height: 780 }, expect: [/status of 400/] });
   await signIn(page, site, `/admin/letters/${letter.id}`);
   const open = page.getByRole("button", { name: "Send the letter…" });
+  // It takes no key while what was sent is being loaded.
+  await open.click({ trial: true });
   await open.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Send the letter" });
   await dialog.getByLabel("Send it later").press("Space");

@@ -61,6 +61,8 @@ import { pictureShapes } from "./0098-picture-shapes.ts";
 import { letterEpochs } from "./0099-letter-epochs.ts";
 import { subscriberNames } from "./0101-subscriber-names.ts";
 import { quoteDayIndex } from "./0103-quote-day-index.ts";
+import { letterJournal } from "./0105-letter-journal.ts";
+import { letterStates } from "./0106-letter-states.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
 /** Every migration in order. One that has been released is never edited: add another. */
@@ -128,4 +130,6 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0099-letter-epochs": letterEpochs,
   "0101-subscriber-names": subscriberNames,
   "0103-quote-day-index": quoteDayIndex,
+  "0105-letter-journal": letterJournal,
+  "0106-letter-states": letterStates,
 };

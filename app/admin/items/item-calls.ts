@@ -3,6 +3,7 @@ import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/re
 import type { State } from "#app/resources/traits/publication.ts";
 import { listPage } from "#app/ui/admin/list-calls.ts";
 import type { ListConfig, ListState } from "#app/ui/admin/list-state.ts";
+import { listCells } from "./list-cells.ts";
 
 /** The fields of an item that all lists need; its other fields depend on the resource. */
 export interface ListedItem extends Record<string, unknown> {
@@ -33,9 +34,20 @@ const listedFields = (definition: ResourceDefinition, columns: readonly string[]
     ...[fixedPageField(definition) ?? []].flat(),
     ...(hasTrait(definition, "publication") ? ["state", "published_at", "edits_in_review"] : []),
     ...(hasTrait(definition, "trash") ? ["trashed_at"] : []),
+    ...columns.flatMap((column) => listCells[definition.name]?.[column]?.fields ?? []),
     ...[definition.list.unread ?? [], definition.list.late ?? []].flat(),
   ]),
 ];
 
-export const itemsPage = (definition: ResourceDefinition, state: ListState, columns: readonly string[]) =>
-  listPage<ListedItem>(listKey(definition), definition.path, state, listedFields(definition, columns));
+/** How often a list is read again in which something changes by itself, in milliseconds. */
+const MOVING_INTERVAL = 5000;
+
+export const itemsPage = (definition: ResourceDefinition, state: ListState, columns: readonly string[]) => {
+  const cells = columns.flatMap((column) => listCells[definition.name]?.[column] ?? []);
+  const isMoving = (item: ListedItem) => cells.some((cell) => cell.isMoving?.(item));
+  return {
+    ...listPage<ListedItem>(listKey(definition), definition.path, state, listedFields(definition, columns)),
+    refetchInterval: (query: { state: { data?: { results: ListedItem[] } | undefined } }) =>
+      query.state.data?.results.some(isMoving) ? MOVING_INTERVAL : false,
+  };
+};

@@ -8,6 +8,7 @@ import { choiceLabel, derivedLabel } from "./declarations.ts";
 import type { ListedItem } from "./item-calls.ts";
 import { ItemState } from "./item-state.tsx";
 import classes from "./items.module.css";
+import { listCells } from "./list-cells.ts";
 
 interface ItemCellProps {
   definition: ResourceDefinition;
@@ -18,6 +19,8 @@ interface ItemCellProps {
 /** The value of a field in a list, depending on the kind of field. */
 export function ItemCell({ definition, item, column }: ItemCellProps) {
   const value = item[column];
+  const Own = listCells[definition.name]?.[column]?.Cell;
+  if (Own) return <Own item={item} />;
   if (column === "state" && !definition.inputs.state) return <ItemState item={item} />;
   if (value === null || value === undefined || value === "") return null;
   // What visitors sent waits for somebody, so its age matters more than its date.

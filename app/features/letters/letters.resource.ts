@@ -7,6 +7,10 @@ import { richText } from "#app/resources/inputs/rich-text.ts";
 import { emailAddress, headerText, line } from "#app/resources/values.ts";
 import { checkLetter } from "./check-letter.ts";
 
+/** That of the sending under way, or else of the last one. A trigger of the database keeps it. */
+export const letterStates = ["draft", "scheduled", "sending", "paused", "sent", "cancelled"] as const;
+export type LetterState = (typeof letterStates)[number];
+
 /** A newsletter, written once and sent to many. What becomes of it when it is sent is not part of it. */
 export const letters = defineResource({
   name: "letter",
@@ -45,15 +49,36 @@ export const letters = defineResource({
     }),
     language: language(),
   },
+  derived: {
+    sending_state: z.enum(letterStates).meta({
+      title: "State",
+      "x-labels": {
+        draft: "Draft",
+        scheduled: "Scheduled",
+        sending: "Being sent",
+        paused: "Paused",
+        sent: "Sent",
+        cancelled: "Cancelled",
+      },
+    }),
+    sending_at: z.iso.datetime().nullable().meta({
+      title: "Goes out or ended",
+      description: "When it goes out, if it is scheduled; when its sending ended, if it has.",
+    }),
+    sent_percent: z.number().int().nullable().meta({
+      title: "Sent, in percent",
+      description: "How many of its recipients have come to an end, while it is being sent, paused or was cancelled.",
+    }),
+  },
   form: { side: ["topic", "sender_name", "reply_to", "on_site"] },
   traits: ["trash", "revisions"],
   checks: checkLetter,
   list: {
-    columns: ["title", "subject", "modified_at"],
+    columns: ["title", "subject", "sending_state", "modified_at"],
     order: "-modified_at",
     orderings: [],
     search: ["title", "subject", "preview_line"],
-    filters: [],
+    filters: ["sending_state"],
   },
 });
 

@@ -1,9 +1,15 @@
 import { editors } from "#app/platform/rules.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { letters } from "./letters.resource.ts";
+import { addProgress } from "./sending/letter-progress.server.ts";
 
 /** Visitors get letters by email only, so that nothing of the resource is theirs to read. */
 export const letterResource = serveResource(letters, {
   access: { read: editors, write: editors },
   publicFields: [],
+  computed: { sending_at: ["sending_state"], sent_percent: ["sending_state"] },
+  hooks: {
+    beforeWrite: (_values, before) => (before ? {} : { sending_state: "draft" }),
+    afterRead: addProgress,
+  },
 });

@@ -5,6 +5,7 @@ import { retryDelay } from "#app/platform/mail/leases.ts";
 import { senderAddress } from "#app/platform/mail/sender.ts";
 import { dkimOptions, signMessage } from "#app/platform/mail/sender-domain/dkim-signing.ts";
 import { returnAddress } from "../returns/mailbox/return-address.ts";
+import { LeasesLost } from "./journal.server.ts";
 import { countWorkers, type LeasedRecipient, leaseRecipients, recoverOwnLeases, type Worker } from "./leases.server.ts";
 import { type Addressee, composeLetter } from "./letter-message.server.ts";
 import { type Outcome, OutcomeRecorder } from "./outcome-recorder.server.ts";
@@ -43,6 +44,8 @@ export class Delivery {
   #refilling: Promise<void> | undefined;
   #gap = 0;
   #problem: string | null = null;
+  /** Whether it has leased nothing yet in this run. */
+  #isFirst = true;
 
   constructor(app: App, readers: Readers, { worker, smtpUrl }: { worker: Worker; smtpUrl: string }) {
     const { connections, perConnection } = app.config.letters;
@@ -57,6 +60,7 @@ export class Delivery {
   async run(): Promise<boolean> {
     await this.#recorder.settled();
     await recoverOwnLeases(this.#app, this.#worker);
+    this.#isFirst = true;
     const lanes = this.#lanes.map((lane) => this.#work(lane));
     const results = await Promise.allSettled(lanes);
     for (const lane of this.#lanes) lane.leave();
@@ -88,6 +92,11 @@ export class Delivery {
         if (lost === MAX_LOST && answer.kind === "lost")
           return await this.#giveUp(recipient.sending_id, answer.message);
       } catch (error) {
+        if (error instanceof LeasesLost) {
+          this.#leased = [];
+          lane.close();
+          throw error;
+        }
         this.#giveBack([recipient]);
         if (error instanceof NoConnection) return this.#giveUp(recipient.sending_id, error.message);
         lane.close();
@@ -207,7 +216,10 @@ export class Delivery {
         .orderBy("id")
         .execute();
       for (const { id } of sendings) {
-        const leased = await leaseRecipients(this.#app, this.#readers, { worker: this.#worker, sendingId: id, limit });
+        const isFirst = this.#isFirst;
+        const options = { worker: this.#worker, sendingId: id, limit, isFirst };
+        const leased = await leaseRecipients(this.#app, this.#readers, options);
+        this.#isFirst = false;
         this.#leased.push(...leased);
         if (leased.length > 0) return;
       }

@@ -1,11 +1,13 @@
 import type { Expression, ExpressionBuilder, SqlBool, Transaction } from "kysely";
 import type { App } from "#app/platform/app.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
+import { academyDay, countOutcomes } from "../outcomes/count-outcomes.server.ts";
 import { blockedAmong } from "../returns/blocks.server.ts";
 import { remainingAllowance, takeAllowance } from "./allowance.server.ts";
 import { beginEpoch, readEpoch } from "./epoch.server.ts";
+import { beginJournal, holdJournal, type OfSending, takeJournal } from "./journal.server.ts";
 import type { Readers } from "./readers.ts";
-import type { OfSending } from "./record-sent.server.ts";
 import "./sending-tables.ts";
 
 export interface LeasedRecipient extends OfSending {
@@ -27,16 +29,19 @@ export interface Worker {
  * Leases recipients that are due, of one sending, for this process: PostgreSQL skips those that another one is at,
  * SQLite has one writer at a time. Who is no longer subscribed, refuses its topic, or whose address takes no letters, is
  * left out for good.
+ * @param options.isFirst whether it has nothing in hand, and begins its journal
  * @returns none if nobody is due, or the limits of the mail server are used up
+ * @throws LeasesLost
  */
 export async function leaseRecipients(
   app: App,
   readers: Readers,
-  { worker, sendingId, limit }: { worker: Worker; sendingId: number; limit: number },
+  { worker, sendingId, limit, isFirst }: { worker: Worker; sendingId: number; limit: number; isFirst: boolean },
 ): Promise<LeasedRecipient[]> {
   const { db, engine } = app.database;
   const now = app.now().toISOString();
   return db.transaction().execute(async (trx) => {
+    await (isFirst ? beginJournal : holdJournal)(trx, app, worker.name);
     const most = Math.min(limit, await remainingAllowance(trx, app));
     if (most <= 0) return [];
     const epoch = await beginEpoch(trx, app, worker.boot);
@@ -140,6 +145,7 @@ export async function recoverLeases(app: App, worker: Worker): Promise<void> {
   );
   const longAgo = new Date(app.now().getTime() - 24 * 60 * 60_000).toISOString();
   await app.database.db.deleteFrom("letter_worker").where("alive_until", "<", longAgo).execute();
+  await app.database.db.deleteFrom("letter_journal").where("modified_at", "<", longAgo).execute();
 }
 
 /** The same for what this process had leased itself, while it has nothing in hand: the database lost what it had recorded. */
@@ -147,40 +153,65 @@ export const recoverOwnLeases = (app: App, worker: Worker): Promise<void> =>
   recover(app, worker.boot, ({ eb }) => eb("letter_recipient.worker", "=", worker.name));
 
 async function recover(app: App, boot: string | undefined, isLost: (eb: Recipients) => Expression<SqlBool>) {
-  const { db } = app.database;
-  const now = app.now().toISOString();
-  const lost = await db
+  const lost = await openLeases(app.database.db).select("worker").distinct().where(isLost).execute();
+  for (const { worker } of lost) if (worker !== null) await takeOver(app, boot, worker);
+}
+
+/** What belongs to processes, which an index finds: leases are only of sendings under way. */
+const openLeases = (db: Queryable) =>
+  db
     .selectFrom("letter_recipient")
-    .select("letter_recipient.sending_id")
-    .distinct()
     .where("letter_recipient.sending_id", "in", (eb) =>
       eb.selectFrom("letter_sending").select("id").where("state", "in", ["sending", "paused", "cancelling"]),
     )
-    .where("letter_recipient.state", "in", ["leased", "handed"])
-    .where(isLost)
-    .execute();
-  for (const { sending_id } of lost) {
-    await db.transaction().execute(async (trx) => {
-      const epoch = await readEpoch(trx, app, boot);
-      const change = (from: "leased" | "handed") =>
-        trx
-          .updateTable("letter_recipient")
-          .set({ worker: null, epoch: null, modified_at: now })
-          .where("sending_id", "=", sending_id)
-          .where("state", "=", from)
-          .where(isLost);
-      await change("leased")
-        .set({ state: "waiting" })
-        .where((eb) => eb.or([eb("epoch", "is", null), eb("epoch", "=", epoch)]))
-        .executeTakeFirst();
-      const unknown = await change("leased").set({ state: "in_doubt", last_error: LOST }).executeTakeFirst();
-      const handed = await change("handed").set({ state: "in_doubt", last_error: STOPPED }).executeTakeFirst();
-      const added = Number(unknown.numUpdatedRows) + Number(handed.numUpdatedRows);
+    .where("letter_recipient.state", "in", ["leased", "handed"]);
+
+async function takeOver(app: App, boot: string | undefined, worker: string) {
+  const now = app.now().toISOString();
+  const day = await academyDay(app);
+  await app.database.db.transaction().execute(async (trx) => {
+    // First, so that it can hand over nothing more.
+    const journal = await takeJournal(trx, worker);
+    const [handed, sent] = [new Set(journal.handed), new Set(journal.sent)];
+    const epoch = await readEpoch(trx, app, boot);
+    const leased = await openLeases(trx)
+      .select(["id", "sending_id", "state", "epoch"])
+      .where("worker", "=", worker)
+      .$if(app.database.engine === "postgres", (query) => query.forUpdate())
+      .execute();
+    const became = Map.groupBy(leased, (one) => {
+      if (sent.has(one.id)) return "sent";
+      if (handed.has(one.id) || one.state === "handed") return "stopped";
+      return one.epoch === null || one.epoch === epoch ? "waiting" : "lost";
+    });
+    const changes = {
+      sent: { state: "sent", sent_at: now, last_error: null },
+      stopped: { state: "in_doubt", last_error: STOPPED },
+      waiting: { state: "waiting" },
+      lost: { state: "in_doubt", last_error: LOST },
+    } as const;
+    for (const [change, recipients] of became) {
+      const ids = recipients.map(({ id }) => id);
+      const freed = { worker: null, epoch: null, modified_at: now };
+      await trx
+        .updateTable("letter_recipient")
+        .set({ ...changes[change], ...freed })
+        .where("id", "in", ids)
+        .execute();
+    }
+    const counts = new Map<number, { sent: number; in_doubt: number }>();
+    for (const [change, recipients] of became)
+      for (const { sending_id } of recipients) {
+        const count = counts.get(sending_id) ?? { sent: 0, in_doubt: 0 };
+        if (changes[change].state !== "waiting") count[changes[change].state] += 1;
+        counts.set(sending_id, count);
+      }
+    for (const [sendingId, { sent, in_doubt }] of [...counts].sort(([one], [other]) => one - other))
       await trx
         .updateTable("letter_sending")
-        .set((eb) => ({ in_doubt: eb("in_doubt", "+", added), modified_at: now }))
-        .where("id", "=", sending_id)
+        .set((eb) => ({ sent: eb("sent", "+", sent), in_doubt: eb("in_doubt", "+", in_doubt), modified_at: now }))
+        .where("id", "=", sendingId)
         .execute();
-    });
-  }
+    await countOutcomes(trx, day, new Map([...counts].map(([id, { sent }]) => [id, { sent }])));
+  });
 }

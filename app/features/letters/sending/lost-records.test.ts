@@ -17,7 +17,7 @@ async function letterOf(boot: string | undefined) {
   while (await queueRecipients(api.app, letterReaders)) {}
   const { id } = await readSending(api, letter);
   const worker = { name: "ended", boot };
-  await leaseRecipients(api.app, letterReaders, { worker, sendingId: id, limit: 3 });
+  await leaseRecipients(api.app, letterReaders, { worker, sendingId: id, limit: 3, isFirst: true });
   return { api, letter, sending: id };
 }
 

@@ -4,7 +4,7 @@ import type { Tables } from "#app/platform/database/tables.ts";
 import { academyDay, countOutcomes, type Outcomes } from "../outcomes/count-outcomes.server.ts";
 import { recordRefusal } from "../returns/record-returns.server.ts";
 import { takeAllowance } from "./allowance.server.ts";
-import { canWait, type OfSending, recordSent } from "./record-sent.server.ts";
+import { canWait, markHanded, type OfSending } from "./journal.server.ts";
 import "./sending-tables.ts";
 
 /** What became of an attempt. `released`: it never got as far as the recipient, and does not count. */
@@ -27,126 +27,150 @@ interface Handing extends OfSending {
 const REFUSALS = 10;
 const REFUSED_SHARE = 0.05;
 
-/** For how long an outcome waits for a letter to be recorded with, in milliseconds. */
+/** For how long a letter waits for those of other connections, to be marked with them, in milliseconds. */
+const GATHERING = 1;
+
+/** After this time without a next letter, an outcome is recorded by itself, in milliseconds. */
 const OUTCOME_WAIT = 25;
+/** So many outcomes are recorded together, and none later than after so many milliseconds, for the progress to be seen. */
+const BATCH = 100;
+const LONGEST = 1000;
 
 /**
- * Records what is handed to the mail server before it is, and what became of it. What all connections have at the same
- * turn shares a transaction, which does not wait for the disk where an epoch says what may be lost.
+ * Marks what is handed to the mail server before it is, and records what became of it. All connections share the marks,
+ * which have with them what was sent since, so that the rows can be changed many at a time. Nothing of it waits for the
+ * disk where an epoch says what may be lost.
  */
 export class OutcomeRecorder {
   readonly #app: App;
   readonly #worker: string;
+  readonly #connections: number;
   #handings: Handing[] = [];
+  readonly #inHand = new Set<number>();
+  /** In the order in which they were noted; they stay until they are recorded. */
   #ended: Ended[] = [];
-  #running: Promise<void> | undefined;
+  /** Since when the oldest of them waits, as of `performance.now()`. */
+  #since = 0;
+  /** Whether there is one that no mark has with it. */
+  #isUnmarked = false;
+  #marking: Promise<void> | undefined;
+  #gathering: NodeJS.Timeout | undefined;
+  #recording: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #immediate: NodeJS.Immediate | undefined;
 
   /** @param worker its name */
   constructor(app: App, worker: string) {
     this.#app = app;
     this.#worker = worker;
+    this.#connections = app.config.letters.connections;
   }
 
   /**
    * Marks a recipient as handed to the mail server.
    * @returns false if it must not be: the sending was paused, or the lease or the recipient is gone
+   * @throws LeasesLost, what the database throws
    */
   hand({ id, sending_id, epoch }: OfSending): Promise<boolean> {
     return new Promise((settle, fail) => {
       this.#handings.push({ id, sending_id, epoch, settle, fail });
-      this.#schedule();
+      this.#scheduleMarking();
     });
   }
 
-  /** Notes an outcome, which is recorded before anything else is handed over. */
+  /** Notes an outcome, which is marked or recorded before this connection hands over anything else. */
   note(ended: Ended): void {
+    if (this.#ended.length === 0) this.#since = performance.now();
     this.#ended.push(ended);
-    this.#schedule();
+    this.#inHand.delete(ended.id);
+    this.#isUnmarked = true;
+    if (this.#ended.length >= BATCH) this.#recordNow();
+    else this.#timer ??= setTimeout(() => this.#recordIfDue(), OUTCOME_WAIT);
   }
 
   /** Waits until all is recorded. @throws what the database throws; what it concerns is tried again with the next. */
   async settled(): Promise<void> {
-    while (this.#running || this.#ended.length > 0) await (this.#running ?? this.#start());
+    while (this.#recording || this.#ended.length > 0) await (this.#recording ?? this.#record());
   }
 
-  #schedule() {
-    if (this.#running || this.#immediate) return;
-    const start = () =>
-      void this.#start().catch((error) => this.#app.log.error({ err: error }, "outcomes were not recorded"));
-    if (this.#handings.length > 0) this.#immediate = setImmediate(start);
-    else this.#timer ??= setTimeout(start, OUTCOME_WAIT);
+  #scheduleMarking() {
+    if (this.#marking || this.#handings.length === 0) return;
+    if (this.#handings.length >= this.#connections) this.#markNow();
+    else this.#gathering ??= setTimeout(() => this.#markNow(), GATHERING);
   }
 
-  #start(): Promise<void> {
-    clearTimeout(this.#timer);
-    clearImmediate(this.#immediate);
-    [this.#timer, this.#immediate] = [undefined, undefined];
-    let isDone = false;
-    this.#running = this.#record()
-      .then(() => {
-        isDone = true;
-      })
-      .finally(() => {
-        this.#running = undefined;
-        if (this.#handings.length > 0 || (isDone && this.#ended.length > 0)) this.#schedule();
-      });
-    return this.#running;
+  #markNow() {
+    clearTimeout(this.#gathering);
+    this.#gathering = undefined;
+    this.#marking = this.#mark().finally(() => {
+      this.#marking = undefined;
+      this.#scheduleMarking();
+    });
   }
 
-  async #record(): Promise<void> {
-    const [handings, ended] = [this.#handings, this.#ended];
-    [this.#handings, this.#ended] = [[], []];
+  async #mark(): Promise<void> {
+    const next = this.#handings;
+    this.#handings = [];
+    const idsOf = (state: Outcome["state"]) =>
+      this.#ended.filter(({ outcome }) => outcome.state === state).map(({ id }) => id);
+    // What was refused or given back needs none: nobody has it.
+    const marks = { worker: this.#worker, next, handed: [...this.#inHand, ...idsOf("in_doubt")], sent: idsOf("sent") };
+    this.#isUnmarked = this.#ended.length > marks.sent.length;
     try {
-      const day = await academyDay(this.#app);
-      const handed = await this.#recordAll(day, ended, handings);
-      for (const { id, settle } of handings) settle(handed.has(id));
+      const allowed = await markHanded(this.#app, marks);
+      for (const { id } of next) if (allowed.has(id)) this.#inHand.add(id);
+      for (const { id, settle } of next) settle(allowed.has(id));
     } catch (error) {
-      this.#ended = [...ended, ...this.#ended];
-      for (const { fail } of handings) fail(error);
-      throw error;
+      for (const { fail } of next) fail(error);
     }
   }
 
-  #recordAll(day: string, ended: Ended[], handed: Handing[]): Promise<Set<number>> {
-    const { database } = this.#app;
-    if (ended.every(({ outcome }) => outcome.state === "sent"))
-      return recordSent(this.#app, { worker: this.#worker, day, sent: ended, handed });
-    const record = async (trx: Transaction<Tables>) => {
-      const counts = await this.#recordEnded(trx, ended);
-      const allowed = await this.#recordHanded(trx, handed);
-      await countOutcomes(trx, day, counts);
-      return allowed;
-    };
-    return canWait([...ended, ...handed]) ? database.commitLater(record) : database.db.transaction().execute(record);
+  #recordIfDue() {
+    this.#timer = undefined;
+    if (this.#ended.length === 0) return;
+    const rest = this.#since + LONGEST - performance.now();
+    if (this.#isUnmarked || rest <= 0) this.#recordNow();
+    else this.#timer = setTimeout(() => this.#recordIfDue(), rest);
   }
 
-  async #recordHanded(trx: Transaction<Tables>, handings: Handing[]): Promise<Set<number>> {
-    if (handings.length === 0) return new Set();
-    const ids = handings.map(({ id }) => id);
-    const rows = await trx
-      .updateTable("letter_recipient")
-      .set({ state: "handed", modified_at: this.#app.now().toISOString() })
-      .where("id", "in", ids)
-      .where("state", "=", "leased")
-      .where("worker", "=", this.#worker)
-      .where("sending_id", "in", (eb) => eb.selectFrom("letter_sending").select("id").where("state", "=", "sending"))
-      .returning("id")
-      .execute();
-    return new Set(rows.map(({ id }) => id));
+  #recordNow() {
+    if (!this.#recording)
+      this.#record().catch((error) => this.#app.log.error({ err: error }, "outcomes were not recorded"));
+  }
+
+  #record(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const ended = [...this.#ended];
+    this.#recording = this.#recordAll(ended)
+      .then(() => {
+        this.#ended.splice(0, ended.length);
+        this.#since = performance.now();
+        if (this.#ended.length > 0) this.#timer ??= setTimeout(() => this.#recordIfDue(), OUTCOME_WAIT);
+      })
+      .finally(() => {
+        this.#recording = undefined;
+      });
+    return this.#recording;
+  }
+
+  async #recordAll(ended: Ended[]): Promise<void> {
+    const { database } = this.#app;
+    const day = await academyDay(this.#app);
+    const record = async (trx: Transaction<Tables>) => countOutcomes(trx, day, await this.#recordEnded(trx, ended));
+    await (canWait(ended) ? database.commitLater(record) : database.db.transaction().execute(record));
   }
 
   async #recordEnded(trx: Transaction<Tables>, ended: Ended[]): Promise<Map<number, Outcomes>> {
     const counts = new Map<number, Outcomes>();
-    for (const [sendingId, ofSending] of Map.groupBy(ended, ({ sending_id }) => sending_id)) {
+    const bySending = [...Map.groupBy(ended, ({ sending_id }) => sending_id)].sort(([one], [other]) => one - other);
+    for (const [sendingId, ofSending] of bySending) {
       const now = this.#app.now().toISOString();
       const freed = { worker: null, epoch: null, modified_at: now };
       const own = (ids: number[]) =>
         trx
           .updateTable("letter_recipient")
           .where("id", "in", ids)
-          .where("state", "in", ["leased", "handed"])
+          .where("state", "=", "leased")
           .where("worker", "=", this.#worker);
       const idsOf = (state: Outcome["state"]) =>
         ofSending.filter(({ outcome }) => outcome.state === state).map(({ id }) => id);

@@ -4,8 +4,9 @@ import type { Id, Json, NullableTimestamp, Tables, Timestamp } from "#app/platfo
 import type { SendingState } from "./sending-states.ts";
 
 /**
- * `waiting` until it is due; `leased` by a process that is about to send it; `handed` to the mail server, whose answer
- * is awaited; `in_doubt` where the process or the connection ended before that answer.
+ * `waiting` until it is due; `leased` by a process, whose journal says what it has handed to the mail server;
+ * `in_doubt` where the process or the connection ended before the server's answer. `handed` is how an earlier release
+ * marked what it had handed over.
  */
 export type RecipientState = "waiting" | "leased" | "handed" | "sent" | "failed" | "in_doubt";
 
@@ -75,6 +76,17 @@ declare module "#app/platform/database/tables.ts" {
     };
     /** The processes that send, and until when they count as alive without another sign. */
     letter_worker: { name: string; alive_until: Timestamp; created_at: Timestamp; modified_at: Timestamp };
+    /**
+     * What each process has in hand (`journal.server.ts`): recipients that it has handed to the mail server, whose
+     * answer is awaited, and those whose letter was taken, which their rows may not say yet. Unlogged on PostgreSQL.
+     */
+    letter_journal: {
+      worker: string;
+      handed: Json<number[]>;
+      sent: Json<number[]>;
+      created_at: Timestamp;
+      modified_at: Timestamp;
+    };
     /** On PostgreSQL an unlogged table with the current epoch, if there is one; empty on SQLite. */
     letter_epoch: { id: number; token: string; created_at: Timestamp; modified_at: Timestamp };
     /** How many letters were taken to be sent in each minute, for the limits of the mail server. */
