@@ -91,6 +91,7 @@ function Question({ item, email, onClose, onErased }: ErasePersonProps & { item:
         </>
       )}
       <Checkbox
+        mt="md"
         label="I have checked that this person asked for it"
         checked={isSure}
         onChange={(event) => setSure(event.currentTarget.checked)}
