@@ -353,7 +353,10 @@ let sessions: Partial<Record<Role, string>> = {};
 
 /** A session of the role; a new one for each request of the routes of accounts, some of which end sessions. */
 async function sessionOf(role: Role, pattern: string) {
-  if (pattern.startsWith("/api/auth/")) sessions = {};
+  if (pattern.startsWith("/api/auth/")) {
+    sessions = {};
+    return (await api.signIn(role)).access;
+  }
   sessions[role] ??= (await api.signIn(role)).access;
   return sessions[role];
 }
