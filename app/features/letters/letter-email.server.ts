@@ -4,6 +4,7 @@ import { recordAudit } from "#app/platform/audit.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { queueEmails } from "#app/platform/mail/queue-email.ts";
+import { readableFields } from "#app/resources/narrow.server.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import { TOPICS_URL, UNSUBSCRIBE_URL } from "./letter-placeholders.ts";
 import type { LetterEmail } from "./letter-schemas.ts";
@@ -35,9 +36,14 @@ export async function letterEmail(app: App, letter: Letter): Promise<(name: stri
   });
 }
 
+/** All but how far its sending is, which takes a query more. */
+const WRITTEN = readableFields(letterResource).staffOnly.filter(
+  (name) => !["sending_at", "sent_percent"].includes(name),
+);
+
 /** @throws NotFound also for a letter in the trash. */
 export async function readLetter(app: App, actor: StaffActor, id: number): Promise<Letter> {
-  const letter = (await readItem(letterResource, app, actor, id)) as Letter;
+  const letter = (await readItem(letterResource, app, actor, id, WRITTEN)) as Letter;
   if (letter.trashed_at) throw new NotFound();
   return letter;
 }

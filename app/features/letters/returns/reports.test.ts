@@ -100,6 +100,9 @@ describe("a report", () => {
     expect(await blockOf(api, "0@reader.example")).toMatchObject({ kind: "hard", reason: "No such user" });
     expect(await blockOf(api, "1@reader.example")).toBeNull();
     expect((await blockOf(api, "2@reader.example")).kind).toBe("complaint");
+    // Whoever has seen one signature cannot put any number of other reports under it.
+    for (let times = 3; times < 8; times += 1) expect((await report(api, "mailgun", signed(failed))).status).toBe(204);
+    expect((await report(api, "mailgun", signed(failed))).status).toBe(429);
   });
 
   test("of SendGrid is taken with its signature of these very bytes", async () => {

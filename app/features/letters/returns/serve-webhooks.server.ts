@@ -17,6 +17,8 @@ const names = Object.keys(webhooks) as [keyof typeof webhooks];
 /** SendGrid reports up to 768 KB at once. */
 const BODY_LIMIT = 1024 * 1024;
 const limits = [{ name: "letter-webhook", max: 1200, windowMs: 60_000 }];
+/** A provider that gets no answer tries again seven times, over eight hours. */
+const tokenLimits = [{ name: "letter-webhook-token", max: 8, windowMs: 9 * 60 * 60_000 }];
 
 /** Takes the reports of the providers that letters go out through. */
 export function serveLetterWebhooks(http: Http, app: App): void {
@@ -48,6 +50,8 @@ export function serveLetterWebhooks(http: Http, app: App): void {
         const { headers } = request;
         if (!(await understood(() => webhook.verify({ headers, body }, secret, app.now()))))
           throw new PermissionDenied("The signature is not valid.");
+        const token = webhook.token?.(body);
+        if (token !== undefined) await app.rateLimits.take(tokenLimits, token);
         await recordReturns(app, await understood(() => webhook.read(body)));
         return reply.code(204).send(null);
       },

@@ -5,7 +5,8 @@ import { type Api, startApi } from "#tests/support/api.ts";
 import { readSending, sendLetter, startSending, writeLetter } from "#tests/support/letters.ts";
 import { startSmtp } from "#tests/support/mail.ts";
 import { addSubscribers } from "#tests/support/subscribers.ts";
-import { leaseRecipients } from "./leases.server.ts";
+import { LeasesLost, markHanded } from "./journal.server.ts";
+import { leaseRecipients, recoverLeases } from "./leases.server.ts";
 import { queueRecipients } from "./queue-recipients.server.ts";
 
 /** A letter to five, of whom a process that has ended had leased three. What it did with them was lost or not. */
@@ -17,8 +18,8 @@ async function letterOf(boot: string | undefined) {
   while (await queueRecipients(api.app, letterReaders)) {}
   const { id } = await readSending(api, letter);
   const worker = { name: "ended", boot };
-  await leaseRecipients(api.app, letterReaders, { worker, sendingId: id, limit: 3, isFirst: true });
-  return { api, letter, sending: id };
+  const leased = await leaseRecipients(api.app, letterReaders, { worker, sendingId: id, limit: 3, isFirst: true });
+  return { api, letter, sending: id, worker, leased };
 }
 
 /** What PostgreSQL does with an unlogged table after a crash. */
@@ -55,4 +56,23 @@ test("where nobody tells whether something was lost, all waits for the disk, and
   await startSending(api, smtp.url, { boot: undefined }).run();
   expect(smtp.received).toHaveLength(5);
   expect(await readSending(api, letter)).toMatchObject({ state: "finished", sent: 5, in_doubt: 0 });
+});
+
+test("a process that gave no sign for too long hands over nothing more, and what it had handed over is in doubt", async () => {
+  const { api, letter, sending, worker, leased } = await letterOf("the same");
+  const [first, second, third] = leased;
+  if (!first || !second || !third) throw new Error("Three are leased.");
+  const marks = { worker: worker.name, handed: [], sent: [] };
+  expect(await markHanded(api.app, { ...marks, next: [first] })).toEqual(new Set([first.id]));
+  const next = { ...marks, handed: [second.id], sent: [first.id], next: [third] };
+  await markHanded(api.app, { ...next, next: [second], handed: [] });
+  await recoverLeases(api.app, { name: "another", boot: "the same" });
+  expect(await readSending(api, letter)).toMatchObject({ sent: 1, in_doubt: 1, waiting: 3 });
+  await expect(markHanded(api.app, next)).rejects.toThrow(LeasesLost);
+  const more = { worker, sendingId: sending, limit: 3, isFirst: false };
+  await expect(leaseRecipients(api.app, letterReaders, more)).rejects.toThrow(LeasesLost);
+  const smtp = await startSmtp();
+  await startSending(api, smtp.url, { boot: "the same" }).run();
+  expect(smtp.received.map(({ to }) => to).sort()).toEqual([3, 4, 5].map((at) => `Reader${at}@Example.com`));
+  expect(await readSending(api, letter)).toMatchObject({ state: "finished", sent: 4, in_doubt: 1 });
 });

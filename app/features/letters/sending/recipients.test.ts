@@ -60,7 +60,13 @@ describe("a letter", () => {
     const api = shared;
     const smtp = await startSmtp();
     await addSubscribers(api, 1, { email: "named@example.com", name: 'Zoë "Z" <b>' });
-    const unusual = ["o'brien+news@example.com", "zoë@münchen.example", "a.b!#$%&*/=?^_`{|}~-@example.com"];
+    const unusual = [
+      "o'brien+news@example.com",
+      "zoë@münchen.example",
+      "a.b!#$%&*/=?^_`{|}~-@example.com",
+      "1@a.example",
+      "用户@例子.广告",
+    ];
     for (const email of unusual) await addSubscribers(api, 1, { email });
     const letter = await writeLetter(api, {
       subject: 'Grüße =?UTF-8?Q?x?= \\"<a@b>',

@@ -13,6 +13,11 @@ export interface Webhook {
   secretOf(config: LetterWebhooks): string | undefined;
   /** Whether the provider has sent it. */
   verify(request: WebhookRequest, secret: string, now: Date): boolean | Promise<boolean>;
+  /**
+   * What identifies a request whose signature does not cover the body, so that it is taken only as often as the provider
+   * may try.
+   */
+  token?(body: Buffer): string;
   /** What came back; reports of other things are left out. @throws ZodError, SyntaxError */
   read(body: Buffer): Returned[] | Promise<Returned[]>;
 }
