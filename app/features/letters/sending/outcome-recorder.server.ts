@@ -83,13 +83,19 @@ export class OutcomeRecorder {
     this.#ended.push(ended);
     this.#inHand.delete(ended.id);
     this.#isUnmarked = true;
-    if (this.#ended.length >= BATCH) this.#recordNow();
+    if (this.#ended.length >= BATCH || this.#isRefused(ended)) this.#recordNow();
     else this.#timer ??= setTimeout(() => this.#recordIfDue(), OUTCOME_WAIT);
   }
 
   /** Waits until all is recorded. @throws what the database throws; what it concerns is tried again with the next. */
   async settled(): Promise<void> {
     while (this.#recording || this.#ended.length > 0) await (this.#recording ?? this.#record());
+  }
+
+  /** Whether so many wait to be recorded as refused that the sending may have to pause. */
+  #isRefused({ outcome }: Ended): boolean {
+    const isFailed = (one: Outcome) => one.state === "failed";
+    return isFailed(outcome) && this.#ended.filter(({ outcome }) => isFailed(outcome)).length >= REFUSALS;
   }
 
   #scheduleMarking() {
