@@ -15,6 +15,7 @@ test.runIf(hasJava)(
   async () => {
     const { owner, open } = academy;
     const file = await owner.upload("lamp.jpg", await jpeg(), "A lamp");
+    await owner.subscribers("a@b.example");
     const { id } = await owner.request("POST", "/api/post/", { title: freshName("A post"), cover: file });
     const page = await open("editor", "/admin/posts");
     const documents: Record<string, string> = {};
@@ -34,6 +35,7 @@ test.runIf(hasJava)(
     await keep("file");
     await goTo(page)("/admin");
     await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+    await page.locator("svg.recharts-surface").nth(1).waitFor();
     await page.keyboard.press("ControlOrMeta+k");
     await page.getByRole("option").filter({ visible: true }).first().waitFor();
     await keep("palette");

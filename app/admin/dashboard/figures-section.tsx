@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { ComparedFigure } from "#app/ui/admin/figures/compared-figure.tsx";
 import classes from "#app/ui/admin/figures/figures.module.css";
 import { type Figures, figuresQuery, type Unit, unitOf } from "#app/ui/admin/figures/figures-calls.ts";
-import { changeText, formatNumber, periodNames } from "#app/ui/admin/figures/figures-text.ts";
+import { changeText, countText, periodNames } from "#app/ui/admin/figures/figures-text.ts";
 import { SubscriberFigure } from "#app/ui/admin/figures/subscriber-figure.tsx";
 import { TopTable } from "#app/ui/admin/figures/top-table.tsx";
 import { UnitChoice } from "#app/ui/admin/figures/unit-choice.tsx";
@@ -66,7 +66,7 @@ function Shown({ figures: { by, views, subscribers, pages, referrers } }: { figu
         <ComparedFigure
           by={by}
           title="Page views"
-          headline={`${formatNumber(views.count)} views`}
+          headline={countText(views.count, "view")}
           detail={changeText(views.count, views.before, by)}
           noun="views"
           series={views.series}
@@ -94,8 +94,8 @@ function Shown({ figures: { by, views, subscribers, pages, referrers } }: { figu
 }
 
 const announcement = ({ by, views, subscribers }: Figures): string =>
-  `${capitalized(periodNames[by].last)}: ${formatNumber(views.count)} page views${
-    subscribers ? `, ${formatNumber(subscribers.added)} new subscribers` : ""
+  `${capitalized(periodNames[by].last)}: ${countText(views.count, "page view")}${
+    subscribers ? `, ${countText(subscribers.added, "new subscriber")}` : ""
   }.`;
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

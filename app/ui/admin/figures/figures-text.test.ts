@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toCsv } from "./figures-csv.ts";
-import { changeText, formatShare, longName, shortName } from "./figures-text.ts";
+import { changeText, countText, formatShare, longName, shortName } from "./figures-text.ts";
 
 test("says how a number compares with the period before", () => {
   expect(changeText(1120, 1000, "day")).toBe("12% more than in the 30 days before (1,000)");
@@ -9,6 +9,14 @@ test("says how a number compares with the period before", () => {
   expect([changeText(0, 0, "day"), changeText(3, 0, "month")]).toEqual([
     "as in the 30 days before",
     "none in the 12 months before",
+  ]);
+});
+
+test("counts in the singular and the plural", () => {
+  expect([countText(1, "view"), countText(0, "view"), countText(1000, "view")]).toEqual([
+    "1 view",
+    "0 views",
+    "1,000 views",
   ]);
 });
 

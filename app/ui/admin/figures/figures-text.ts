@@ -3,6 +3,10 @@ import type { Unit } from "./figures-calls.ts";
 
 export const formatNumber = (number: number): string => new Intl.NumberFormat(dateLanguage()).format(number);
 
+/** "1 view" or "1,000 views" @param noun in the singular, with a regular plural */
+export const countText = (count: number, noun: string): string =>
+  `${formatNumber(count)} ${noun}${count === 1 ? "" : "s"}`;
+
 /** "12.5%"; "<0.1%" where there is something, but so little. @param all more than 0 */
 export function formatShare(part: number, all: number): string {
   const format = new Intl.NumberFormat(dateLanguage(), { style: "percent", maximumFractionDigits: 1 });

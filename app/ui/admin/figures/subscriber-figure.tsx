@@ -1,6 +1,6 @@
 import { ComparedFigure } from "./compared-figure.tsx";
 import type { Figures, Unit } from "./figures-calls.ts";
-import { changeText, formatNumber } from "./figures-text.ts";
+import { changeText, countText, formatNumber } from "./figures-text.ts";
 
 interface SubscriberFigureProps {
   by: Unit;
@@ -20,7 +20,7 @@ export function SubscriberFigure({
       by={by}
       heading={heading}
       title="Subscribers"
-      headline={`${formatNumber(total)} subscribers`}
+      headline={countText(total, "subscriber")}
       detail={`${formatNumber(added)} new, ${change}; ${formatNumber(removed)} left, ${formatNumber(blocked)} blocked now`}
       noun="new subscribers"
       series={series}
