@@ -148,10 +148,13 @@ test("a letter is scheduled and cancelled again, by keyboard on a phone", async 
   await dialog.getByText("Choose a time to come.").waitFor();
   await dialog.getByLabel("Date and time").fill("2090-05-05T09:00");
   await schedule.press("Enter");
+  await dialog.waitFor({ state: "detached" });
   const panel = page.getByRole("region", { name: "Sending" });
   await panel.getByRole("status").filter({ hasText: "Scheduled" }).waitFor();
   await eventually(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
-  await panel.getByRole("button", { name: "Cancel" }).press("Enter");
+  const cancel = panel.getByRole("button", { name: "Cancel" });
+  await cancel.click({ trial: true });
+  await cancel.press("Enter");
   await panel.getByRole("status").filter({ hasText: "Cancelled" }).waitFor();
   await eventually(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
