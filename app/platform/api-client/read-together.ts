@@ -1,6 +1,5 @@
-/** `app/platform/http/read-together.ts` */
-const PATH = "/api/common/reads/";
-const MAX_READS = 16;
+import { maxReads, readsPath } from "../reads-path.ts";
+
 /** Proxies limit a request line to 8 KB. */
 const MAX_LENGTH = 6000;
 
@@ -51,7 +50,7 @@ export function readTogether(fetch: typeof globalThis.fetch, base = ""): typeof 
     try {
       const query = new URLSearchParams(reads.map(({ url }) => ["path", url.slice(base.length)]));
       const { init } = reads[0] as Read;
-      const response = await fetch(`${base}${PATH}?${query}`, { ...init, signal: abort.signal });
+      const response = await fetch(`${base}${readsPath}?${query}`, { ...init, signal: abort.signal });
       if (response.headers.get("Content-Type")?.startsWith("application/x-ndjson")) {
         for await (const line of linesOf(response)) {
           const { read, ...answer } = JSON.parse(line) as Answer;
@@ -93,7 +92,7 @@ function* partsOf(reads: readonly Read[]): Generator<Read[]> {
   let length = 0;
   for (const read of reads) {
     const own = encodeURIComponent(read.url).length;
-    if (part.length === MAX_READS || (part.length > 0 && length + own > MAX_LENGTH)) {
+    if (part.length === maxReads || (part.length > 0 && length + own > MAX_LENGTH)) {
       yield part;
       part = [];
       length = 0;

@@ -1,20 +1,18 @@
 import { pipeline, Readable } from "node:stream";
-import { constants, createBrotliCompress, createGzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { negotiateEncoding } from "../page-cache/encodings.ts";
+import { compressor, negotiateEncoding } from "../page-cache/encodings.ts";
+import { maxReads, readsPath } from "../reads-path.ts";
 import { readingAs, staffOf } from "./access.ts";
 import { varyByEncoding } from "./compress-responses.ts";
 import type { Http } from "./http.ts";
 
-const PATH = "/api/common/reads/";
-const MAX_READS = 16;
 const SERVER_ERROR = '{"detail":"A server error occurred."}';
 
 const Reads = z.strictObject({
   path: z.preprocess(
     (value) => (typeof value === "string" ? [value] : value),
-    z.array(z.string().max(2000).startsWith("/api/", "Enter a path of the API.")).min(1).max(MAX_READS),
+    z.array(z.string().max(2000).startsWith("/api/", "Enter a path of the API.")).min(1).max(maxReads),
   ),
 });
 const Lines = z.custom<Readable>().meta({
@@ -29,13 +27,13 @@ const Lines = z.custom<Readable>().meta({
  */
 export function serveReads(http: Http): void {
   http.get(
-    PATH,
+    readsPath,
     {
       config: { access: "staff" },
       schema: {
         tags: ["Common"],
         summary: "Read several things in one request",
-        description: `Returns one line of JSON for each answer, in the order in which they are ready. At most ${MAX_READS} \`path\`, each with its query.`,
+        description: `Returns one line of JSON for each answer, in the order in which they are ready. At most ${maxReads} \`path\`, each with its query.`,
         querystring: Reads,
         response: { 200: { description: "The answers", content: { "application/x-ndjson": { schema: Lines } } } },
       },
@@ -51,7 +49,7 @@ export function serveReads(http: Http): void {
 async function answerTo(http: Http, request: FastifyRequest, path: string, read: number): Promise<string> {
   const line = (status: number, body: string, retryAfter?: unknown) =>
     `${JSON.stringify({ read, status, ...(retryAfter !== undefined && { retry_after: String(retryAfter) }) }).slice(0, -1)},"body":${body || "null"}}\n`;
-  if (path.startsWith(PATH)) return line(404, '{"detail":"Not found."}');
+  if (path.startsWith(readsPath)) return line(404, '{"detail":"Not found."}');
   const { host, "user-agent": agent } = request.headers;
   try {
     const { statusCode, headers, body } = await readingAs.run(staffOf(request), async () => {
@@ -89,13 +87,6 @@ function compressLines(request: FastifyRequest, reply: FastifyReply, lines: Read
   const encoding = negotiateEncoding(request.headers["accept-encoding"] as string | undefined);
   if (encoding === "identity") return lines;
   reply.header("Content-Encoding", encoding);
-  const compressed =
-    encoding === "br"
-      ? createBrotliCompress({
-          flush: constants.BROTLI_OPERATION_FLUSH,
-          params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-        })
-      : createGzip({ flush: constants.Z_SYNC_FLUSH });
   // Whoever goes away ends it; there is nothing left to do.
-  return pipeline(lines, compressed, () => undefined);
+  return pipeline(lines, compressor(encoding), () => undefined);
 }

@@ -23,6 +23,9 @@ interface Handing extends OfSending {
   fail(error: unknown): void;
 }
 
+const idsOf = (ended: readonly Ended[], state: Outcome["state"]): number[] =>
+  ended.filter(({ outcome }) => outcome.state === state).map(({ id }) => id);
+
 /** From how many refusals on, and above which share of letters, a sending pauses by itself. */
 const REFUSALS = 10;
 const REFUSED_SHARE = 0.05;
@@ -94,8 +97,7 @@ export class OutcomeRecorder {
 
   /** Whether so many wait to be recorded as refused that the sending may have to pause. */
   #isRefused({ outcome }: Ended): boolean {
-    const isFailed = (one: Outcome) => one.state === "failed";
-    return isFailed(outcome) && this.#ended.filter(({ outcome }) => isFailed(outcome)).length >= REFUSALS;
+    return outcome.state === "failed" && idsOf(this.#ended, "failed").length >= REFUSALS;
   }
 
   #scheduleMarking() {
@@ -116,11 +118,11 @@ export class OutcomeRecorder {
   async #mark(): Promise<void> {
     const next = this.#handings;
     this.#handings = [];
-    const idsOf = (state: Outcome["state"]) =>
-      this.#ended.filter(({ outcome }) => outcome.state === state).map(({ id }) => id);
+    const sent = idsOf(this.#ended, "sent");
     // What was refused or given back needs none: nobody has it.
-    const marks = { worker: this.#worker, next, handed: [...this.#inHand, ...idsOf("in_doubt")], sent: idsOf("sent") };
-    this.#isUnmarked = this.#ended.length > marks.sent.length;
+    const handed = [...this.#inHand, ...idsOf(this.#ended, "in_doubt")];
+    const marks = { worker: this.#worker, next, handed, sent };
+    this.#isUnmarked = this.#ended.length > sent.length;
     try {
       const allowed = await markHanded(this.#app, marks);
       for (const { id } of next) if (allowed.has(id)) this.#inHand.add(id);
@@ -178,15 +180,13 @@ export class OutcomeRecorder {
           .where("id", "in", ids)
           .where("state", "=", "leased")
           .where("worker", "=", this.#worker);
-      const idsOf = (state: Outcome["state"]) =>
-        ofSending.filter(({ outcome }) => outcome.state === state).map(({ id }) => id);
       const count = { sent: 0, failed: 0, in_doubt: 0 };
-      const sent = idsOf("sent");
+      const sent = idsOf(ofSending, "sent");
       if (sent.length > 0) {
         const done = { state: "sent" as const, sent_at: now, last_error: null, ...freed };
         count.sent = Number((await own(sent).set(done).executeTakeFirst()).numUpdatedRows);
       }
-      const released = idsOf("released");
+      const released = idsOf(ofSending, "released");
       if (released.length > 0) {
         await own(released)
           .set({ state: "waiting", ...freed })
