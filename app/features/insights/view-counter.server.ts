@@ -6,8 +6,9 @@ import { PeriodicWriter } from "#app/platform/periodic-writer.ts";
 import { writeReferrers } from "./referrers.server.ts";
 import { writeViews } from "./view-figures.server.ts";
 
-/** Pending requests above which they are processed immediately. */
-const MAX_PENDING = 2000;
+/** Requested URLs that are remembered with their key, and how long they may be. */
+const MAX_KNOWN = 1000;
+const MAX_KNOWN_LENGTH = 500;
 /** Different paths or hosts counted between two writes, which limits memory. */
 const MAX_KEYS = 5000;
 
@@ -22,19 +23,20 @@ type Counts = Map<string, number>;
 
 /**
  * Counts page views by day on the server, and the sites that visitors came from, without cookies,
- * scripts or data about visitors. Requests are only queued while they are handled; they are processed
- * later and written in batches.
+ * scripts or data about visitors. They are written in batches.
  */
 export class ViewCounter {
   readonly #app: App;
   readonly #timeZone: () => Promise<string>;
   readonly #isPage: (path: string) => boolean;
   readonly #existing: (paths: readonly string[]) => Promise<ReadonlySet<string>>;
-  #pending: { path: string; headers: Headers; time: number }[] = [];
   #views: Counts = new Map();
   /** Views reported by browsers: written only for pages that exist. */
   #reported: Counts = new Map();
   #referrers: Counts = new Map();
+  /** The keys of requested URLs in a quarter of an hour; undefined for what is no page. Parsing takes longer than sending. */
+  readonly #keys = new Map<string, string | undefined>();
+  #keysQuarter = 0;
   readonly #writer = new PeriodicWriter(() => this.#writeNow());
 
   /**
@@ -59,8 +61,7 @@ export class ViewCounter {
    * @param url path with query as requested.
    */
   add(url: string, headers: Headers): void {
-    this.#pending.push({ path: url, headers, time: this.#app.now().getTime() });
-    if (this.#pending.length >= MAX_PENDING) this.#processPending();
+    if (isHuman(headers)) this.#count(this.#views, url, headers.referer);
   }
 
   /**
@@ -70,7 +71,7 @@ export class ViewCounter {
    * @param referrer the URL that the visitor came from, if known.
    */
   addReported(path: string, headers: Headers, referrer?: string): void {
-    if (isHuman(headers)) this.#count(this.#reported, path, referrer, this.#app.now().getTime());
+    if (isHuman(headers)) this.#count(this.#reported, path, referrer);
   }
 
   /** Starts writing at intervals. @returns a function that stops it and writes the rest. */
@@ -84,7 +85,6 @@ export class ViewCounter {
   }
 
   async #writeNow() {
-    this.#processPending();
     const [seen, reported, referrers] = [this.#views, this.#reported, this.#referrers];
     if (seen.size === 0 && reported.size === 0 && referrers.size === 0) return;
     [this.#views, this.#reported, this.#referrers] = [new Map(), new Map(), new Map()];
@@ -116,26 +116,30 @@ export class ViewCounter {
     }
   }
 
-  #processPending() {
-    const requests = this.#pending;
-    this.#pending = [];
-    for (const { path, headers, time } of requests) {
-      if (isHuman(headers)) this.#count(this.#views, path, headers.referer, time);
-    }
-  }
-
-  #count(views: Counts, requested: string, referrer: string | undefined, time: number) {
-    const path = canonicalPath(requested);
-    if (path === undefined || !this.#isPage(decodeURI(path))) return;
-    const quarter = Math.floor(time / QUARTER);
-    add(views, `${quarter} ${path}`, 1);
-    const host = this.#otherHost(referrer);
+  #count(views: Counts, requested: string, referrer: string | undefined) {
+    const quarter = Math.floor(this.#app.now().getTime() / QUARTER);
+    const key = this.#keyOf(requested, quarter);
+    if (key === undefined) return;
+    add(views, key, 1);
+    const host = referrer && this.#otherHost(referrer);
     if (host) add(this.#referrers, `${quarter} ${host}`, 1);
   }
 
+  #keyOf(requested: string, quarter: number): string | undefined {
+    if (quarter !== this.#keysQuarter || this.#keys.size >= MAX_KNOWN) this.#keys.clear();
+    this.#keysQuarter = quarter;
+    const known = this.#keys.get(requested);
+    if (known !== undefined || this.#keys.has(requested)) return known;
+    const path = canonicalPath(requested);
+    const key = path === undefined || !this.#isPage(decodeURI(path)) ? undefined : `${quarter} ${path}`;
+    // As a copy: a part of a request's head would keep the whole of it in memory.
+    if (requested.length <= MAX_KNOWN_LENGTH) this.#keys.set(Buffer.from(requested).toString(), key);
+    return key;
+  }
+
   /** The host of a referrer that is another site. */
-  #otherHost(referrer: string | undefined) {
-    if (!referrer || !URL.canParse(referrer)) return undefined;
+  #otherHost(referrer: string) {
+    if (!URL.canParse(referrer)) return undefined;
     const { protocol, hostname } = new URL(referrer);
     if (!protocol.startsWith("http") || hostname === new URL(this.#app.config.siteUrl).hostname) return undefined;
     return hostname.replace(/^www\./, "").slice(0, 253);

@@ -4,12 +4,14 @@ import { isbot } from "isbot";
 /** User agents cached as bots or not. */
 const MAX_AGENTS = 1000;
 
+/** The headers that tell why a browser makes a request. */
+const PURPOSES = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
+
 /** Whether a request is neither by a bot (or without a user agent) nor prefetching. */
 export function isHuman(headers: IncomingHttpHeaders): boolean {
   const agent = headers["user-agent"];
   if (!agent || isBot(agent)) return false;
-  const purposes = ["sec-purpose", "purpose", "x-purpose", "x-moz"].map((name) => String(headers[name] ?? ""));
-  return !purposes.some((purpose) => /prefetch|preview/i.test(purpose));
+  return !PURPOSES.some((name) => headers[name] !== undefined && /prefetch|preview/i.test(String(headers[name])));
 }
 
 /** A cache, since matching a user agent is slow. */
