@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { canonicalLanguage, directionOf, isLanguage, openGraphLocale } from "./language.ts";
+import { canonicalLanguage, directionOf, isEnglish, isLanguage, openGraphLocale } from "./language.ts";
 
 describe("language tags", () => {
   test("are validated and canonicalised", () => {
@@ -18,6 +18,11 @@ describe("language tags", () => {
   test("determine the text direction by their script", () => {
     expect(["ar", "fa-IR", "he", "ur", "ps", "dv", "yi", "az-Arab"].map(directionOf)).toEqual(Array(8).fill("rtl"));
     expect(["en", "hi", "zh", "fa-Latn", "az", "", "??"].map(directionOf)).toEqual(Array(7).fill("ltr"));
+  });
+
+  test("say whether they are of English", () => {
+    expect(["en", "en-US", "EN-gb"].every(isEnglish)).toBe(true);
+    expect(["de", "enm", "", "en_GB"].some(isEnglish)).toBe(false);
   });
 
   test("are written with a country for Open Graph", () => {

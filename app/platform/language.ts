@@ -15,6 +15,15 @@ export function isLanguage(tag: string): boolean {
 export const canonicalLanguage = (tag: string): string =>
   isLanguage(tag) ? (Intl.getCanonicalLocales(tag)[0] ?? tag) : tag;
 
+/** Whether a tag is of English, in which the words of the application are. */
+export function isEnglish(tag: string): boolean {
+  try {
+    return new Intl.Locale(tag).language === "en";
+  } catch {
+    return false;
+  }
+}
+
 const rightToLeft = new Set(["Adlm", "Arab", "Hebr", "Mand", "Mend", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa", "Yezi"]);
 
 /** The direction of the tag's script, or of the usual script of its language. */

@@ -1,6 +1,7 @@
 import { anonymous, type StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
+import { isEnglish } from "#app/platform/language.ts";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import { shortenText } from "#app/platform/shorten-text.ts";
 import { itemPath } from "#app/resources/item-page.ts";
@@ -30,12 +31,15 @@ export async function announce(app: App, actor: StaffActor, about: { resource: s
     throw InvalidInput.field("id", "does_not_exist", "Only what visitors can see can be announced: publish it first.");
   const title = shortenText(oneLine(String(item[titleField(resource.definition)])), TITLE);
   const summary = oneLine(summaryOf(resource, item));
+  const language =
+    typeof item.language === "string" ? item.language : (await app.readSiteFacts(app.database.db)).language;
+  const words = { title, summary: shortenText(summary, SUMMARY), language };
   const letter = {
     title,
     subject: title,
     preview_line: shortenText(summary, PREVIEW),
-    body: { type: "doc", content: announcement(resource, item, { title, summary: shortenText(summary, SUMMARY) }) },
-    ...(typeof item.language === "string" && { language: item.language }),
+    body: { type: "doc", content: announcement(resource, item, words) },
+    language,
   };
   const values = { ...letterResource.definition.schema.parse(letter) };
   return createItem(letterResource, app, actor, values, key);
@@ -60,23 +64,22 @@ export function summaryOf({ definition }: Resource, item: Values): string {
   return [...own, ...texts].find((text): text is string => typeof text === "string" && text.trim() !== "") ?? "";
 }
 
+/** @param words `language`: of the letter, which has no word in another one */
 export function announcement(
   { definition }: Resource,
   item: Values,
-  { title, summary }: { title: string; summary: string },
+  { title, summary, language }: { title: string; summary: string; language: string },
 ) {
   const picture = fieldsOf(definition, "picture")
     .map((field) => item[field] as PictureOutput | null | undefined)
     .find((each) => each?.width);
   const text = (words: string) => [{ type: "text", text: words }];
+  const label = shortenText(isEnglish(language) ? `Read “${title}”` : title, LABEL);
   const blocks: (RichTextNode | null | undefined)[] = [
     { type: "heading", attrs: { level: 2 }, content: text(title) },
     picture && { type: "picture", attrs: pictureAttributes(picture) },
     summary ? { type: "paragraph", content: text(summary) } : null,
-    {
-      type: "button",
-      attrs: { href: itemLinkHref(`${definition.name}/${item.id}`), label: shortenText(`Read “${title}”`, LABEL) },
-    },
+    { type: "button", attrs: { href: itemLinkHref(`${definition.name}/${item.id}`), label } },
   ];
   return blocks.filter((block) => block !== null && block !== undefined);
 }

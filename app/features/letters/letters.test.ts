@@ -179,7 +179,7 @@ describe("an announcement", () => {
         { type: "heading", attrs: { level: 2 }, content: [text("On patience")] },
         { type: "picture", attrs: { media: 1, alt: "A gate", caption: "", decorative: false, width: "text" } },
         paragraph(text("Wait and see.")),
-        { type: "button", attrs: { href: `/link/post/${id}`, label: "Read “On patience”" } },
+        { type: "button", attrs: { href: `/link/post/${id}`, label: "On patience" } },
       ),
     });
     const { html } = await renderLetter(api.app, body);

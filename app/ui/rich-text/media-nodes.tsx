@@ -1,5 +1,6 @@
 import { type ReactNode, useContext } from "react";
 import { Link } from "react-router";
+import { SITE_LANGUAGE, useLanguageAttributes } from "../language-context.tsx";
 import { Picture } from "../picture.tsx";
 import { pictureUrl, widthsOf } from "../picture-sources.ts";
 import { formatDuration, spokenDuration } from "../video/duration.ts";
@@ -80,6 +81,7 @@ function GalleryPicture({ item }: { item: GalleryItem }) {
 
 function VideoCard({ node: { attrs = {} } }: NodeProps) {
   const { videos } = useContext(RichTextContext);
+  const siteLanguage = useLanguageAttributes(SITE_LANGUAGE);
   const slug = textOf(attrs.video);
   const video = Object.hasOwn(videos, slug) ? videos[slug] : undefined;
   if (!video) return null;
@@ -97,7 +99,9 @@ function VideoCard({ node: { attrs = {} } }: NodeProps) {
           {seconds ? (
             <span className="video-service">
               <span aria-hidden="true">{formatDuration(seconds)}</span>
-              <span className="visually-hidden">Video of {spokenDuration(seconds)}: </span>
+              <span className="visually-hidden" {...siteLanguage}>
+                Video of {spokenDuration(seconds)}:{" "}
+              </span>
             </span>
           ) : null}
         </span>

@@ -1,5 +1,6 @@
 import { type ReactNode, use, useContext } from "react";
 import { directionOf } from "#app/platform/language.ts";
+import { SITE_LANGUAGE, useLanguageAttributes } from "../language-context.tsx";
 import { type RichTextNode, textOf } from "./document.ts";
 import { PassageLink } from "./passage-link.tsx";
 import { plainText } from "./plain-text.ts";
@@ -72,7 +73,7 @@ function Callout({ node, children }: NodeProps) {
     <div className={`callout callout-${name ? tone : "note"}`} dir={use(BlockDirectionContext)}>
       <p className="callout-tone">
         {/* Its own text decides the direction of the call-out. */}
-        <bdi>{name ?? calloutLabels.note}</bdi>
+        <bdi {...useLanguageAttributes(SITE_LANGUAGE)}>{name ?? calloutLabels.note}</bdi>
       </p>
       {children}
     </div>

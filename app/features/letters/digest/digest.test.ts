@@ -50,6 +50,7 @@ test("it tells of the articles of the week, once, and waits on the dashboard for
   const text = JSON.stringify(body.body);
   for (const words of ["On patience", "On walking", "About On patience", "/link/post/"]) expect(text).toContain(words);
   expect(text).not.toContain("Not yet");
+  expect(text).toContain("Read “On walking”");
   expect(await waiting(api)).toMatchObject({ count: 1, items: [{ resource: "letter", id: letter.id }] });
   expect(await waiting(api, "author")).toBeUndefined();
   await api.request("DELETE", `/api/letter/${letter.id}/`, { as: "editor" });
@@ -70,6 +71,19 @@ test("nothing is made when nothing is new, and what came after one digest is in 
   api.clock.advance(7 * DAY);
   await run(api);
   expect(await letters(api)).toHaveLength(1);
+});
+
+test("in another language it has no English words", async () => {
+  const api = await start("draft");
+  expect((await settings(api, { language: "fa" })).status).toBe(200);
+  for (const title of ["شکیبایی", "راه"]) await publish(api, title);
+  api.clock.advance(FRIDAY);
+  await run(api);
+  const [{ id }] = await letters(api);
+  const { body } = await api.request("GET", `/api/letter/${id}/`, { as: "editor" });
+  expect(body).toMatchObject({ language: "fa", subject: "راه", preview_line: "شکیبایی" });
+  expect(JSON.stringify(body.body)).toContain('"label":"راه"');
+  expect(JSON.stringify(body.body)).not.toContain("Read “");
 });
 
 test("several processes make one, also one that starts after the hour", async () => {

@@ -2,6 +2,7 @@ import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
+import { isEnglish } from "#app/platform/language.ts";
 import { shortenText } from "#app/platform/shorten-text.ts";
 import { presentItems, rowsOf, visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
@@ -91,12 +92,14 @@ function digestLetter(articles: Resource, items: readonly Values[], { at, timeZo
     ...announcement(articles, item, {
       title: titles[index] ?? "",
       summary: shortenText(oneLine(summaryOf(articles, item)), SUMMARY),
+      language,
     }),
   ]);
   const more = others.length === 1 ? "one more article" : `${others.length} more articles`;
   return {
     title: `Weekly digest, ${day}`,
-    subject: others.length === 0 ? first : `${shortenText(first, 120)}, and ${more}`,
+    // In another language than ours it has the first title alone; the others are in the line after it.
+    subject: others.length === 0 || !isEnglish(language) ? first : `${shortenText(first, 120)}, and ${more}`,
     preview_line: shortenText(others.join(" · "), 140),
     body: { type: "doc", content },
     language,

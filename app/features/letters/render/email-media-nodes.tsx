@@ -15,6 +15,7 @@ import { textOf } from "#app/ui/rich-text/document.ts";
 import { formatDuration } from "#app/ui/video/duration.ts";
 import type { NodeProps } from "./email-nodes.tsx";
 import { LetterContext, useStart } from "./letter-context.ts";
+import { OwnWords } from "./own-words.tsx";
 
 /** The width of the text on a desktop, in pixels, and that of a picture in a row of two. */
 const FULL = 542;
@@ -117,13 +118,10 @@ function VideoCard({ node: { attrs = {} } }: NodeProps) {
   const slug = textOf(attrs.video);
   const video = Object.hasOwn(videos, slug) ? videos[slug] : undefined;
   if (!video) return null;
-  const length = video.duration_seconds ? ` (${formatDuration(video.duration_seconds)})` : "";
+  const length = video.duration_seconds ? `(${formatDuration(video.duration_seconds)})` : undefined;
   return (
     <Figure>
-      <VideoLink href={siteUrl + video.path} poster={video.poster}>
-        {video.title}
-        {length}
-      </VideoLink>
+      <VideoLink href={siteUrl + video.path} poster={video.poster} title={video.title} length={length} />
     </Figure>
   );
 }
@@ -131,10 +129,12 @@ function VideoCard({ node: { attrs = {} } }: NodeProps) {
 interface VideoLinkProps {
   href: string;
   poster?: PictureInfo | null;
-  children: ReactNode;
+  /** In any language. */
+  title: string;
+  length?: string | undefined;
 }
 
-const VideoLink = ({ href, poster, children }: VideoLinkProps) => (
+const VideoLink = ({ href, poster, title, length }: VideoLinkProps) => (
   <p className="ink" style={{ ...emailStyles.text, margin: 0 }}>
     <a
       href={useContext(LetterContext).addressOf?.(href) ?? href}
@@ -142,7 +142,10 @@ const VideoLink = ({ href, poster, children }: VideoLinkProps) => (
       style={{ ...emailStyles.link, fontWeight: 600 }}
     >
       {poster ? <EmailPicture picture={{ ...poster, alt: "" }} width={FULL} aspect="16x9" /> : null}
-      <span style={{ display: "block", paddingTop: poster ? 8 : 0 }}>Watch the video: {children}</span>
+      <span style={{ display: "block", paddingTop: poster ? 8 : 0 }}>
+        <OwnWords>Watch the video:</OwnWords> <span dir="auto">{title}</span>
+        {length ? <span dir="ltr"> {length}</span> : null}
+      </span>
     </a>
   </p>
 );
@@ -159,7 +162,7 @@ function Embed({ node: { attrs = {} } }: NodeProps) {
   if (!player || !id) return null;
   return (
     <Figure>
-      <VideoLink href={player(id)}>{textOf(attrs.title) || player(id)}</VideoLink>
+      <VideoLink href={player(id)} title={textOf(attrs.title) || player(id)} />
     </Figure>
   );
 }

@@ -8,6 +8,7 @@ import { type RichTextNode, textOf } from "#app/ui/rich-text/document.ts";
 import { calloutLabels, languageOf } from "#app/ui/rich-text/nodes.tsx";
 import { plainText } from "#app/ui/rich-text/plain-text.ts";
 import { useLinkUrl, useStart } from "./letter-context.ts";
+import { OwnWords } from "./own-words.tsx";
 
 export interface NodeProps {
   node: RichTextNode;
@@ -102,7 +103,7 @@ function Callout({ node, children }: NodeProps) {
     <Row style={{ margin: "0 0 18px" }}>
       <Column className="sunk mark" style={style}>
         <p className="ink" style={{ ...text, margin: "0 0 6px", fontWeight: 700 }}>
-          {calloutLabels[textOf(node.attrs?.tone)] ?? calloutLabels.note}
+          <OwnWords>{calloutLabels[textOf(node.attrs?.tone)] ?? calloutLabels.note}</OwnWords>
         </p>
         {children}
       </Column>

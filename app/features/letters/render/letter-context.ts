@@ -6,6 +6,7 @@ import { isInternalPath, safeHref } from "#app/ui/rich-text/safe-href.ts";
 /** What the text of a letter refers to. */
 export interface LetterData extends Omit<RichTextData, "pageUrl"> {
   siteUrl: string;
+  language: string;
   direction: "ltr" | "rtl";
   /** What a link of the text leads to instead, such as an address that counts clicks. */
   addressOf?: ((url: string) => string) | undefined;
@@ -16,6 +17,7 @@ export const LetterContext = createContext<LetterData>({
   videos: {},
   links: {},
   siteUrl: "",
+  language: "en",
   direction: "ltr",
 });
 

@@ -219,6 +219,15 @@ test("a letter from right to left is so in its own text, not around it", () => {
   expect(html).toMatch(/<td[^>]*lang="en" dir="ltr"[^>]*>\s*<p[^>]*>You receive this letter/);
 });
 
+test("words of ours within a text in another language are marked as English", () => {
+  const blocks = everyBlock.filter(({ type }) => ["callout", "video"].includes(type));
+  const { html, text: plain } = render(blocks, { language: "fa" });
+  for (const words of ["Tip", "Watch the video:"]) expect(html).toContain(`<span lang="en" dir="ltr">${words}</span>`);
+  expect(html).toContain('<span dir="auto">A talk</span>');
+  expect(plain).toContain("Watch the video: A talk (1:30)");
+  expect(render(blocks).html).not.toContain('<span lang="en"');
+});
+
 test("what staff write never takes the place of a recipient's address", () => {
   const href = "https://elsewhere.example/?from={{unsubscribe_url}}";
   const { html } = render([paragraph(text("Here", [{ type: "link", attrs: { href } }]))]);

@@ -27,7 +27,7 @@ export interface LetterSender {
   logo: PictureInfo | null;
 }
 
-export interface LetterSurroundings extends Omit<LetterData, "direction"> {
+export interface LetterSurroundings extends Omit<LetterData, "language" | "direction"> {
   sender: LetterSender;
   /** Whether it leads to the letter in a browser. */
   hasWebLink: boolean;
@@ -51,15 +51,16 @@ const subjectLine = (subject: string): string =>
 /** A letter as an email. The addresses that differ between recipients are placeholders (`letter-placeholders.ts`). */
 export function renderLetterEmail(letter: LetterContent, surroundings: LetterSurroundings): RenderedLetter {
   const { sender, siteUrl, hasWebLink, hasTopics } = surroundings;
-  const direction = directionOf(letter.language);
+  const { language } = letter;
+  const direction = directionOf(language);
   const html = renderEmail({
     title: subjectLine(letter.subject) || sender.academy_name,
     preview: letter.preview_line,
-    language: letter.language,
+    language,
     direction,
     header: <Header sender={sender} siteUrl={siteUrl} />,
     footer: <Footer sender={sender} siteUrl={siteUrl} hasWebLink={hasWebLink} hasTopics={hasTopics} />,
-    children: <LetterContext value={{ ...surroundings, direction }}>{renderBody(letter.body)}</LetterContext>,
+    children: <LetterContext value={{ ...surroundings, language, direction }}>{renderBody(letter.body)}</LetterContext>,
   });
   return { subject: subjectLine(letter.subject), html, text: htmlToText(html) };
 }
