@@ -4,7 +4,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { QueryReply, QueryRequest } from "./background-reader.ts";
 
 const connection = new DatabaseSync(workerData as string, { readOnly: true, timeout: 5000 });
-connection.exec("PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000; PRAGMA mmap_size = 0");
+connection.exec("PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000");
 
 parentPort?.on("message", (request: QueryRequest) => parentPort?.postMessage(runQuery(request)));
 

@@ -71,9 +71,7 @@ export function openSqlite(file: string): Database {
 function connect(file: string, options: { readOnly?: boolean } = {}) {
   const connection = new DatabaseSync(file, { ...options, timeout: 5000, enableForeignKeyConstraints: true });
   if (!options.readOnly) connection.exec("PRAGMA journal_mode = WAL");
-  connection.exec(
-    "PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000; PRAGMA mmap_size = 268435456",
-  );
+  connection.exec("PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000");
   return connection;
 }
 
