@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Api, type ApiResponse, type RequestOptions, startApi } from "#tests/support/api.ts";
+import type { ApiResponse, RequestOptions } from "#tests/support/api.ts";
 import { postForm } from "#tests/support/forms.ts";
-import { addSampleMedia, wholeSampleItem } from "#tests/support/sample-items.ts";
+import { insertMediaRow } from "#tests/support/media-row.ts";
+import { addSampleReferences, wholeSampleItem } from "#tests/support/sample-items.ts";
+import { sharedApi } from "#tests/support/shared-api.ts";
 import { pages } from "./features/pages/pages.resource.ts";
 import { contentResources } from "./features/resources.server.ts";
 import { settings } from "./features/settings/settings.resource.ts";
@@ -11,14 +13,10 @@ import { writeSchema } from "./resources/fields.ts";
 const withPicture = { type: "doc", content: [{ type: "picture", attrs: { media: 1, alt: "Dawn" } }] };
 const seo = { seo_title: "Found", seo_description: "As this", noindex: true };
 
-let api: Api;
+const api = sharedApi();
+beforeAll(() => addSampleReferences(api));
 const call = (method: string, path: string, body?: unknown, options: RequestOptions = {}) =>
   api.request(method, path, { body, as: "owner", ...options });
-
-beforeAll(async () => {
-  api = await startApi();
-  await addSampleMedia(api);
-});
 
 /** The item without the fields that change with every save. */
 const stableFields = ({ version, modified_at, ...item }: Record<string, unknown>) => item;
@@ -128,9 +126,10 @@ describe("the version of a change", () => {
 
   test("is also checked for media, accounts, subscribers, pages and revisions", async () => {
     const old = { headers: { "if-match": '"999"' } };
+    const file = await insertMediaRow(api, { name: "dusk.jpg", sha256: "3".repeat(64) });
     const subscriber = (await call("POST", "/api/viewer/subscriber/", { email: "match@example.org" })).body.id;
     for (const [path, body] of [
-      ["/api/common/file/1/", { alt: "Dusk" }],
+      [`/api/common/file/${file}/`, { alt: "Dusk" }],
       ["/api/auth/staff/1/", { email: "owner@example.org" }],
       [`/api/viewer/subscriber/${subscriber}/`, { is_blocked: true }],
       ["/api/page/vision/", { lead: "New" }],

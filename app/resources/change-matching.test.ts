@@ -1,11 +1,12 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { type Api, startApi } from "#tests/support/api.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { countQueries } from "#tests/support/count-queries.ts";
+import { sharedApi } from "#tests/support/shared-api.ts";
+import { storeOf } from "./store.server.ts";
 
 const path = "/api/gallery/book/";
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
+const api = sharedApi();
+beforeEach(async () => {
+  for (const table of ["book", "magazine", "post"]) await storeOf(api.app).deleteFrom(table).execute();
 });
 
 const create = async (title: string, fields = {}, as = "editor", at = path) =>

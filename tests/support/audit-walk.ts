@@ -1,12 +1,98 @@
-import { expect } from "vitest";
-import type { Api, ApiResponse } from "./api.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Config } from "#app/platform/config.ts";
+import type { ApiResponse } from "./api.ts";
+import { postForm } from "./forms.ts";
+import { sampleItem } from "./sample-items.ts";
+import { sharedApi } from "./shared-api.ts";
 
 /** What stands in fields, and may stand in no entry of the log. */
 export const PRIVATE = "nobody's business";
 
-/** Calls routes, and looks what each writes into the audit log. */
-export function walkAudit(api: Api) {
+/** Who makes the calls of a walk. */
+export const by = { username: "owner-of-tests", staff_id: expect.any(Number) };
+
+/** The body of a bulk action that deletes the one item which is found by `search`. */
+export const deleteAll = (search: string) => ({ action: "delete", filter: { search }, count: 1 });
+
+/** The starts of the routes that each walk has to call; the walk through the content calls all others. */
+const areas = {
+  accounts: ["/api/auth/", "/api/common/outbox/", "/api/common/test-email/"],
+  files: ["/api/common/file/"],
+  letters: ["/api/letter/", "/api/letter-template/", "/api/viewer/topic/", "/api/common/sender-domain/"],
+  people: [
+    ...["/api/viewer/enquiry/", "/api/viewer/saved-reply/", "/api/viewer/spam-sender/"],
+    ...["/api/viewer/subscriber/", "/api/viewer/testimonial-link/", "/api/common/person/"],
+  ],
+};
+type Area = keyof typeof areas | "content";
+
+/** Routes that change nothing others can see, or are part of another change. */
+const unaudited = [
+  "POST /api/auth/token/refresh/",
+  "POST /api/auth/logout/",
+  "POST /api/auth/password/reset/",
+  // Completed by `confirm`, or by what the browser returns.
+  "POST /api/auth/otp/",
+  "POST /api/auth/passkeys/options/",
+  "POST /api/auth/passkeys/sign-in/options/",
+  // A user's own saved lists.
+  "POST /api/common/views/",
+  "DELETE /api/common/views/:id/",
+  "PUT /api/common/views/columns/:resource/",
+  "DELETE /api/common/views/columns/:resource/",
+  "PATCH /api/common/first-steps/",
+  // Chunks of a file that is not in the library yet.
+  "OPTIONS /api/common/file/upload/",
+  "POST /api/common/file/upload/",
+  "PATCH /api/common/file/upload/:id/",
+  "DELETE /api/common/file/upload/:id/",
+  // Visitors.
+  "POST /api/viewer/enquiry/",
+  // Counts, and says what would happen.
+  "POST /api/common/redirect/import/check/",
+  "POST /api/letter/:id/audience/",
+  "POST /api/common/sender-domain/check/",
+  "POST /api/viewer/subscriber/unsubscribe/",
+  "POST /api/viewer/subscriber/topics/",
+  // Providers of mail.
+  "POST /api/letter/reports/:provider/",
+  "POST /api/dashboard-insights/view/",
+];
+/** Who has an item open, and what they look at, is no change. */
+const isPresence = (route: string) => /\/(presence|preview)\/$/.test(route);
+
+const isAudited = (route: string) =>
+  /^(POST|PUT|PATCH|DELETE) \/api/.test(route) && !unaudited.includes(route) && !isPresence(route);
+
+function areaOf(route: string): Area {
+  const path = route.slice(route.indexOf(" ") + 1);
+  const found = Object.entries(areas).find(([, starts]) => starts.some((start) => path.startsWith(start)));
+  return (found?.[0] as Area | undefined) ?? "content";
+}
+
+/**
+ * Calls routes, and looks what each writes into the audit log. At the end of the file, each route of the area that
+ * changes something must have been called.
+ */
+export function walkAudit(area: Area, config: Partial<Config> = {}) {
+  const api = sharedApi({ config: { smtpUrl: "smtp://127.0.0.1:9", ...config } });
   const called = new Set<string>();
+  beforeAll(async () => {
+    // Signs in before reading the log.
+    await api.request("GET", "/api/auth/user/", { as: "owner" });
+  });
+  let tests: readonly { mode: string }[] = [];
+  beforeEach(({ task }) => {
+    tests = task.file.tasks;
+  });
+  afterAll(() => {
+    // Some of the tests call some of the routes.
+    if (tests.some(({ mode }) => mode !== "run")) return;
+    const routes = api.http.registered.filter((route) => isAudited(route) && areaOf(route) === area);
+    expect(routes.length).toBeGreaterThan(0);
+    expect(routes.filter((route) => !called.has(route))).toEqual([]);
+  });
+
   let last = 0;
   const news = async () => {
     const { db } = api.app.database;
@@ -38,5 +124,39 @@ export function walkAudit(api: Api) {
     expect(JSON.stringify(entries), route).not.toContain(PRIVATE);
     return response.body;
   };
-  return { called, call };
+  const file = (path: string, bytes: Buffer, name: string, fields = {}) =>
+    postForm(api, path, { file: { name, bytes }, fields }, "owner");
+  return { api, call, file };
+}
+
+/** A test of a resource whose items have a name and little else. @param isPersonal whether the log may not have names */
+export function walkNames({ api, call }: ReturnType<typeof walkAudit>, definition: NamedResource, isPersonal = false) {
+  const { name: resource, path, labels } = definition;
+  test(`records a change of ${labels.many.toLowerCase()} once`, async () => {
+    const entry = (title: string, action: string) => ({ ...by, resource, title: isPersonal ? "" : title, action });
+    const add = (name: string) => ({ ...sampleItem(resource), name });
+    const one = await call(`POST ${path}/`, null, add("one@spam.example"), entry("one@spam.example", "create"));
+    const two = { name: "two@spam.example", version: 1 };
+    await call(`PATCH ${path}/:id/`, one.id, two, { ...entry(two.name, "change"), fields: ["name"] });
+    const three = add("three@spam.example");
+    await call(`PUT ${path}/:id/`, one.id, { ...three, version: 2 }, entry(three.name, "change"));
+    await call(`DELETE ${path}/:id/`, one.id, null, entry(three.name, "delete"));
+    const other = await call(`POST ${path}/`, null, add("zebra@spam.example"), entry("zebra@spam.example", "create"));
+    const bulk = { action: "delete", ids: [other.id] };
+    await call(`POST ${path}/bulk/`, null, bulk, entry("zebra@spam.example", "delete"));
+    await call(`POST ${path}/`, null, add("zebra@spam.example"), entry("zebra@spam.example", "create"));
+    await call(`POST ${path}/bulk/matching/`, null, deleteAll("zebra"), entry("zebra@spam.example", "delete"));
+    if (!api.http.registered.includes(`POST ${path}/reorder/`)) return;
+    const ids = [];
+    for (const name of ["first", "second"])
+      ids.unshift((await call(`POST ${path}/`, null, add(name), entry(name, "create"))).id);
+    const moved = (title: string) => entry(title, "reorder");
+    await call(`POST ${path}/reorder/`, null, { ids }, moved("second"), moved("first"));
+  });
+}
+
+interface NamedResource {
+  name: string;
+  path: string;
+  labels: { many: string };
 }

@@ -1,7 +1,8 @@
+import { storeOf } from "#app/resources/store.server.ts";
 import type { Api } from "./api.ts";
 
-/** A picture (or what else `file` says) in the library that has a row and no file, for tests that only point at it; ids count from 1 in a fresh database. */
-export async function insertMediaRow(api: Api, file: Record<string, unknown> = {}): Promise<void> {
+/** A picture (or what else `file` says) in the library that has a row and no file, for tests that only point at it; ids count from 1 in a fresh database. @returns its id */
+export async function insertMediaRow(api: Api, file: Record<string, unknown> = {}): Promise<number> {
   const now = api.app.now().toISOString();
   const picture = {
     name: "dawn.jpg",
@@ -20,8 +21,6 @@ export async function insertMediaRow(api: Api, file: Record<string, unknown> = {
     modified_at: now,
     ...file,
   };
-  await api.app.database.db
-    .insertInto("media" as never)
-    .values(picture as never)
-    .execute();
+  const { id } = await storeOf(api.app).insertInto("media").values(picture).returning("id").executeTakeFirstOrThrow();
+  return id;
 }

@@ -1,14 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { contentResources } from "#app/features/resources.server.ts";
 import { hasTrait } from "#app/resources/resource-definition.ts";
-import { type Api, startApi } from "./api.ts";
-import { addSampleMedia, freeTextOf, sampleItem, wholeSampleItem } from "./sample-items.ts";
+import { addSampleReferences, freeTextOf, sampleItem, wholeSampleItem } from "./sample-items.ts";
+import { sharedApi } from "./shared-api.ts";
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-  await addSampleMedia(api);
-});
+const api = sharedApi();
+beforeAll(() => addSampleReferences(api));
 
 test.for(contentResources.map(({ definition }) => [definition.name, definition] as const))(
   "the sample of %s has every field, and can be published with those it needs",

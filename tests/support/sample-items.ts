@@ -1,7 +1,7 @@
 import type { Api } from "./api.ts";
 import { insertMediaRow } from "./media-row.ts";
 
-/** A picture, a PDF and captions: the first three files of a library, in this order (`addSampleMedia`). */
+/** A picture, a PDF and captions: the first three files of a library, in this order (`addSampleReferences`). */
 const [PICTURE, DOCUMENT, CAPTIONS] = [1, 2, 3];
 
 const withPicture = { type: "doc", content: [{ type: "picture", attrs: { media: PICTURE, alt: "Dawn" } }] };
@@ -127,6 +127,20 @@ function sampleOf(name: string) {
   if (!sample)
     throw new Error(`There is no sample of "${name}": tests/support/sample-items.ts has one for each resource.`);
   return sample;
+}
+
+/** Adds what whole samples point at to an application without any: the files, a category, a tag and an album. */
+export async function addSampleReferences(api: Api): Promise<void> {
+  await addSampleMedia(api);
+  const terms = {
+    "post-category": "post/category",
+    "post-tag": "post/tag",
+    "image-category": "gallery/image-category",
+  };
+  for (const [name, path] of Object.entries(terms)) {
+    const { status, body } = await api.request("POST", `/api/${path}/`, { body: sampleItem(name), as: "owner" });
+    if (status !== 201) throw new Error(JSON.stringify(body));
+  }
 }
 
 /** Adds the files that samples point at to a library without any, as rows without content. */

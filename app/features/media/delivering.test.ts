@@ -233,6 +233,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
       await upload(api, "b.jpg", await jpeg()),
     ];
     const old = [record.file, pictureUrl(facts(record), 320, "webp")];
+    const logged = api.logs.length;
     // Looks it up, and leaves its content in the storage.
     expect((await get(record.file, {}, "HEAD")).status).toBe(200);
     // As if another node had replaced it.
@@ -256,7 +257,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
       expect([response.status, response.headers["cache-control"]], url).toEqual([302, "no-cache"]);
       expect((await get(response.headers.location as string)).status).toBe(200);
     }
-    expect(api.logs.filter(({ msg }) => msg === "a file is missing from the storage")).toEqual([]);
+    expect(api.logs.slice(logged).filter(({ msg }) => msg === "a file is missing from the storage")).toEqual([]);
   });
 
   test("does not allow enumerating files", async () => {
@@ -287,11 +288,12 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
       .where("id", "=", record.id)
       .executeTakeFirstOrThrow();
     await api.app.storage.media.delete(storage_key);
+    const logged = api.logs.length;
     for (const url of [record.file, pictureUrl(facts(record), 60, "avif")]) {
       const response = await get(url);
       expect([response.status, response.headers["cache-control"]]).toEqual([404, undefined]);
     }
-    expect(api.logs.filter(({ msg }) => msg === "a file is missing from the storage")).toHaveLength(2);
+    expect(api.logs.slice(logged).filter(({ msg }) => msg === "a file is missing from the storage")).toHaveLength(2);
   });
 });
 

@@ -32,7 +32,7 @@ describe("search results", () => {
     ["安静的力量在早晨", "力量"],
     ["静かな東京の朝", "東京"],
     ["สวัสดีความสงบ", "ความ"],
-    ["ความสุขที่แท้จริงอยู่ในใจ", "แท้จริง"],
+    ["สุขที่แท้จริงอยู่ในใจ", "แท้จริง"],
     ["研究生命起源", "生命"],
     ["Ο Οδυσσέας και η Ιθάκη ΟΔΌΣ", "ΟΔΥΣΣΕΑΣ οδος"],
     ["마음의 평화", "평화"],
@@ -201,9 +201,11 @@ describe("typos", () => {
   });
 
   test("need at most five queries, including authentication", async () => {
+    await post("Hollyhock and larkspur");
+    await find("hollyhock", "editor");
     const queries = (q: string) => countQueries(api, () => find(q, "editor"), { written: true });
-    expect(await queries("gadren kindnes")).toBe(5);
-    expect(await queries("garden")).toBeLessThanOrEqual(2);
+    expect(await queries("larkpsur hollyhok")).toBe(5);
+    expect(await queries("larkspur")).toBeLessThanOrEqual(2);
   });
 });
 

@@ -7,6 +7,7 @@ import { countQueries } from "#tests/support/count-queries.ts";
 import { jpeg } from "#tests/support/files.ts";
 import { postForm, upload } from "#tests/support/forms.ts";
 import { samplePdf } from "#tests/support/pdf.ts";
+import { sharedApi } from "#tests/support/shared-api.ts";
 
 const SITE = "https://academy.example";
 const DAY = 86_400_000;
@@ -111,13 +112,51 @@ describe("the sitemap", () => {
       expect(status).toBe(404);
     },
   );
+});
+
+describe("a sitemap with many pages", () => {
+  const own = sharedApi({ config: { siteUrl: SITE } });
+
+  test("is split into files, with each page in one of them", async () => {
+    const now = own.app.now().toISOString();
+    const row = (position: number) => ({
+      ...{
+        text: `Quote ${position}`,
+        attribution: "",
+        context: "",
+        position,
+        version: 1,
+        search_text: "",
+        sort_key: "",
+      },
+      ...{ status: "published", published_at: now, first_published_at: now, created_at: now, modified_at: now },
+    });
+    const many = Array.from({ length: 2003 }, (_, index) => row(index + 1));
+    for (let at = 0; at < many.length; at += 1000)
+      await storeOf(own.app)
+        .insertInto("quote")
+        .values(many.slice(at, at + 1000))
+        .execute();
+    await storeOf(own.app).deleteFrom("quote").where("position", "=", 77).execute();
+    await own.app.revision.refresh();
+
+    const files = (await xml("/sitemap.xml", own)).sitemapindex.sitemap
+      .map(({ loc }: { loc: string }) => loc.slice(SITE.length))
+      .filter((path: string) => path.includes("quotes"));
+    expect(files).toHaveLength(3);
+    const found: string[] = [];
+    for (const path of files) found.push(...(await xml(path, own)).urlset.url.map(({ loc }: { loc: string }) => loc));
+    expect([found.length, new Set(found).size]).toEqual([2002, 2002]);
+    const besides = String(files[1]).replace(/\d+/, (after) => String(Number(after) - 1));
+    expect((await own.request("GET", besides)).status).toBe(404);
+  });
 
   test("needs the same number of queries for any number of items", async () => {
-    const count = () => countQueries(api, () => api.request("GET", "/sitemap-articles.xml"));
+    const count = () => countQueries(own, () => own.request("GET", "/sitemap-articles.xml"));
     // Loads what is memoized for every page: the settings and the next scheduled publication.
     const change = async (times: number) => {
-      for (let index = 0; index < times; index += 1) await post(`Many ${times} ${index}`);
-      await api.request("GET", "/manifest.webmanifest");
+      for (let index = 0; index < times; index += 1) await add("/api/post/", { title: `Many ${times} ${index}` }, own);
+      await own.request("GET", "/manifest.webmanifest");
     };
     await change(1);
     const before = await count();
@@ -126,33 +165,6 @@ describe("the sitemap", () => {
     expect(before).toBeLessThanOrEqual(2);
     expect(await count()).toBe(0);
   });
-});
-
-test("a sitemap with many pages is split into files, with each page in one of them", async () => {
-  const own = await startApi({ config: { siteUrl: SITE } });
-  const now = own.app.now().toISOString();
-  const row = (position: number) => ({
-    ...{ text: `Quote ${position}`, attribution: "", context: "", position, version: 1, search_text: "", sort_key: "" },
-    ...{ status: "published", published_at: now, first_published_at: now, created_at: now, modified_at: now },
-  });
-  const many = Array.from({ length: 2003 }, (_, index) => row(index + 1));
-  for (let at = 0; at < many.length; at += 1000)
-    await storeOf(own.app)
-      .insertInto("quote")
-      .values(many.slice(at, at + 1000))
-      .execute();
-  await storeOf(own.app).deleteFrom("quote").where("position", "=", 77).execute();
-  await own.app.revision.refresh();
-
-  const files = (await xml("/sitemap.xml", own)).sitemapindex.sitemap
-    .map(({ loc }: { loc: string }) => loc.slice(SITE.length))
-    .filter((path: string) => path.includes("quotes"));
-  expect(files).toHaveLength(3);
-  const found: string[] = [];
-  for (const path of files) found.push(...(await xml(path, own)).urlset.url.map(({ loc }: { loc: string }) => loc));
-  expect([found.length, new Set(found).size]).toEqual([2002, 2002]);
-  const besides = String(files[1]).replace(/\d+/, (after) => String(Number(after) - 1));
-  expect((await own.request("GET", besides)).status).toBe(404);
 });
 
 describe("the feeds", () => {
