@@ -1,10 +1,10 @@
-import type { Page } from "playwright-core";
+import type { CDPSession, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { startAcademy } from "./support/academy.ts";
 import { adminRoutes } from "./support/admin-walks/admin-routes.ts";
 import { adminWalks } from "./support/admin-walks/admin-walks.ts";
 import { goTo, type Walk } from "./support/admin-walks/visit.ts";
-import { expectAccessible, expectAccessibleInBothSchemes } from "./support/browser/accessibility.ts";
+import { changeScheme, expectAccessible } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { crookedButtons, unexplainedButtons } from "./support/browser/button-checks.ts";
 import { unreadableLabels } from "./support/browser/label-checks.ts";
@@ -26,57 +26,53 @@ test("every route of the admin area is walked through", () => {
 /** The HTML of the states, by their names; of what variants differ in, the form is enough. */
 const documents: Record<string, string> = {};
 
-const sizes = {
-  desktop: { viewport: { width: 1280, height: 800 } },
-  // The narrowest that everything has to fit without scrolling sideways (WCAG 2.2, 1.4.10).
-  phone: { viewport: { width: 320, height: 740 }, hasTouch: true },
-};
+const desktop = { width: 1280, height: 800 };
+// The narrowest that everything has to fit without scrolling sideways (WCAG 2.2, 1.4.10).
+const phone = { width: 320, height: 740 };
 
-describe.each(Object.entries(sizes))(
-  "on a %s, all states are accessible, fit, keep the focus and ask lists for what they show:",
-  (size, options) => {
-    const people = ["owner", "author", "nobody"] as const;
-    const pages = {} as Record<(typeof people)[number], Page>;
-    const asked = new Map<Page, string[]>();
-    const isLeft = new Set<Page>();
-    beforeAll(async () => {
-      const expected = adminWalks.flatMap((walk) => walk.expect ?? []);
-      for (const person of people) {
-        pages[person] = await openPage({ ...options, expect: expected, isLongLived: true });
-        asked.set(pages[person], watchListRequests(pages[person]));
-      }
-    });
-
-    /** The page of such a person, as the last walk has left it, unless that failed or signed out. */
-    async function enter({ as = "owner" }: Walk): Promise<Page> {
-      const page = pages[as];
-      const { cookies } = await page.context().storageState();
-      const isSignedIn = isLeft.has(page) && cookies.some(({ name }) => name === "access");
-      await page.unrouteAll({ behavior: "ignoreErrors" });
-      if (as === "nobody") await page.goto(`${academy.site.url}/admin/login`);
-      else if (!isSignedIn)
-        await signIn(page, as === "owner" ? academy.site : academy.as(as), "/admin/none/of/the/screens");
-      isLeft.delete(page);
-      return page;
+describe("all states are accessible, fit, keep the focus and ask lists for what they show, on a desktop and a phone:", () => {
+  const people = ["owner", "author", "nobody"] as const;
+  const pages = {} as Record<(typeof people)[number], Page>;
+  const asked = new Map<Page, string[]>();
+  const isLeft = new Set<Page>();
+  beforeAll(async () => {
+    const expected = adminWalks.flatMap((walk) => walk.expect ?? []);
+    for (const person of people) {
+      pages[person] = await openPage({ viewport: desktop, expect: expected, isLongLived: true });
+      asked.set(pages[person], watchListRequests(pages[person]));
     }
+  });
 
-    test.each(adminWalks.map((walk) => ({ ...walk })))("$name", async (walk) => {
-      const page = await enter(walk);
-      const visit = { page, go: goTo(page), api: academy.owner.request, asAuthor: academy.author.request };
-      // What every list and form has in a narrow window alone, those of one resource show in both schemes.
-      const check = size === "phone" && walk.isVariant ? expectAccessible : expectAccessibleInBothSchemes;
-      const problems: string[] = [];
-      for await (const state of walk.states(visit)) {
-        for (const problem of await problemsOf(page, check)) problems.push(`${state}: ${problem}`);
-        if (size === "desktop" && (!walk.isVariant || state === "form"))
-          documents[`${walk.name}, ${state}`] = await htmlOf(page);
-      }
-      problems.push(...(asked.get(page)?.splice(0) ?? []));
-      expect(problems.join("\n")).toBe("");
-      isLeft.add(page);
-    });
-  },
-);
+  /** The page of such a person, as the last walk has left it, unless that failed or signed out. */
+  async function enter({ as = "owner" }: Walk): Promise<Page> {
+    const page = pages[as];
+    const { cookies } = await page.context().storageState();
+    const isSignedIn = isLeft.has(page) && cookies.some(({ name }) => name === "access");
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    if (as === "nobody") await page.goto(`${academy.site.url}/admin/login`);
+    else if (!isSignedIn)
+      await signIn(page, as === "owner" ? academy.site : academy.as(as), "/admin/none/of/the/screens");
+    isLeft.delete(page);
+    return page;
+  }
+
+  test.each(adminWalks.map((walk) => ({ ...walk })))("$name", async (walk) => {
+    const page = await enter(walk);
+    const visit = { page, go: goTo(page), api: academy.owner.request, asAuthor: academy.author.request };
+    const problems: string[] = [];
+    for await (const state of walk.states(visit)) {
+      for (const problem of await problemsOf(page)) problems.push(`${state}: ${problem}`);
+      if (!walk.isVariant || state === "form") documents[`${walk.name}, ${state}`] = await htmlOf(page);
+      // One after the other, so that over the states both windows meet both schemes.
+      await changeScheme(page);
+      for (const problem of await onPhone(page, () => problemsOf(page)))
+        problems.push(`${state}, on a phone: ${problem}`);
+    }
+    problems.push(...(asked.get(page)?.splice(0) ?? []));
+    expect(problems.join("\n")).toBe("");
+    isLeft.add(page);
+  });
+});
 
 test.runIf(hasJava)("all states are valid HTML, by the Nu checker", () => {
   expect(Object.keys(documents)).not.toEqual([]);
@@ -85,13 +81,33 @@ test.runIf(hasJava)("all states are valid HTML, by the Nu checker", () => {
 
 const htmlOf = async (page: Page) => `<!doctype html>${await page.evaluate(() => document.documentElement.outerHTML)}`;
 
-async function problemsOf(page: Page, check: (page: Page) => Promise<void>): Promise<string[]> {
+/** Looks at the page as it is on a phone, by its width and by touch. */
+async function onPhone<Found>(page: Page, look: () => Promise<Found>): Promise<Found> {
+  await setTouch(page, true);
+  await page.setViewportSize(phone);
+  try {
+    return await look();
+  } finally {
+    await page.setViewportSize(desktop);
+    await setTouch(page, false);
+  }
+}
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+async function setTouch(page: Page, enabled: boolean) {
+  const opened = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, opened);
+  await (await opened).send("Emulation.setTouchEmulationEnabled", { enabled });
+}
+
+async function problemsOf(page: Page): Promise<string[]> {
   const hasFocus = page.waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: 5000 });
   const isLost = await hasFocus.then(
     () => false,
     () => true,
   );
-  const found = await check(page).catch((error: Error) => error.message);
+  const found = await expectAccessible(page).catch((error: Error) => error.message);
   const wide = await overflowOf(page);
   return [
     ...(isLost ? ["the focus is on the body"] : []),
@@ -105,7 +121,7 @@ async function problemsOf(page: Page, check: (page: Page) => Promise<void>): Pro
 
 /** What does not fit on a phone with text of twice the size (WCAG 2.2, 1.4.4). */
 async function problemsOfLargeText(page: Page): Promise<string[]> {
-  if ((page.viewportSize()?.width ?? 0) > sizes.phone.viewport.width) return [];
+  if ((page.viewportSize()?.width ?? 0) > phone.width) return [];
   const found = await withLargeText(page, () => page.evaluate(unreadableLabels));
   return found.map((problem) => `with large text, ${problem}`);
 }

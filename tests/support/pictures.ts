@@ -1,22 +1,25 @@
-import sharp from "sharp";
+import { picture } from "./files.ts";
 import type { Site } from "./site.ts";
 
 interface PictureOptions {
   alt?: string;
   width?: number;
   height?: number;
-  /** As CSS writes it: pictures of different colours are different files. */
+  /** As CSS writes it. */
   colour?: string;
 }
 
-/** Puts a picture of one colour into the media library of a running site, and returns its id. */
+/** Puts a picture of one colour, but for a corner, into the media library of a running site, and returns its id. */
 export async function addPicture(
   site: Site,
   access: string,
   name: string,
   { alt = "", width = 1200, height = 800, colour = "#c58a86" }: PictureOptions = {},
 ): Promise<number> {
-  const bytes = await sharp({ create: { width, height, channels: 3, background: colour } })
+  // Or else the library would answer with a picture of the same colour that is there already, under its own name.
+  const mark = await picture(16, 16).png().toBuffer();
+  const bytes = await picture(width, height, colour)
+    .composite([{ input: mark, left: width - 16, top: height - 16 }])
     .jpeg()
     .toBuffer();
   const form = new FormData();

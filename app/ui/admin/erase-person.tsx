@@ -1,6 +1,6 @@
 import { Button, Checkbox } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import dialogs from "./dialog.module.css";
@@ -38,16 +38,26 @@ function Question({ item, email, onClose, onErased }: ErasePersonProps & { item:
   const isKnown = person.data !== undefined && held.data !== undefined;
   const [isSure, setSure] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const isErased = useRef(false);
+  useEffect(
+    () => () => {
+      // Lists and searches may still show them. What this screen shows would not be found, so that it has to be gone.
+      if (isErased.current)
+        setTimeout(() => {
+          queries.removeQueries({ type: "inactive" });
+          void queries.invalidateQueries();
+        });
+    },
+    [queries],
+  );
 
   async function erase() {
     setBusy(true);
     try {
       await erasePerson(item);
+      isErased.current = true;
       notify.success("All personal data of this person has been erased.");
       await onErased();
-      // Lists and searches may still show them.
-      queries.removeQueries({ queryKey: personQuery(item).queryKey });
-      await queries.invalidateQueries();
     } catch (error) {
       if (isSessionExpired(error)) return;
       notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");

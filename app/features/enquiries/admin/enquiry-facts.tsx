@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { adminListPath } from "#app/resources/admin-path.ts";
@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/admin/icon.tsx";
 import { type EnquiryItem, enquiries } from "../enquiries.resource.ts";
 import { serviceNames } from "../service-names.ts";
 import classes from "./enquiry.module.css";
-import { assigneesQuery, enquiryQuery } from "./enquiry-calls.ts";
+import { assigneesQuery } from "./enquiry-calls.ts";
 import { useListLink } from "./list-link.ts";
 import { MailProgramLink } from "./mail-program-link.tsx";
 import type { EnquiryActions } from "./use-enquiry.ts";
@@ -24,7 +24,6 @@ interface EnquiryFactsProps {
 /** Who wrote, about what, and who is in charge. */
 export function EnquiryFacts({ enquiry, actions, readOnly, onMailProgram }: EnquiryFactsProps) {
   const { id, email, phone, service, assignee } = enquiry;
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const list = useListLink();
   const [isErasing, setErasing] = useState(false);
@@ -72,11 +71,7 @@ export function EnquiryFacts({ enquiry, actions, readOnly, onMailProgram }: Enqu
         item={isErasing ? { resource: enquiries.name, id } : undefined}
         email={email}
         onClose={() => setErasing(false)}
-        onErased={async () => {
-          await navigate(list);
-          // It is still on the screen for a moment, and would be asked for once more.
-          queries.removeQueries({ queryKey: enquiryQuery(id).queryKey });
-        }}
+        onErased={() => navigate(list)}
       />
     </aside>
   );
