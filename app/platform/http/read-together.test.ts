@@ -81,3 +81,18 @@ test("several reads are compressed as the browser accepts it, and none is cached
     expect(answer.headers).toMatchObject({ "content-encoding": encoding, "cache-control": "no-store" });
   }
 });
+
+test("a server that stops during a request says of its reads that they may be tried again, and logs no error", async () => {
+  const api = await start();
+  const { access } = await api.signIn("editor");
+  const url = await api.listen();
+  api.http.server.once("request", () => void api.close());
+  const response = await fetch(url + together("/api/auth/user/"), { headers: { Authorization: `Bearer ${access}` } });
+  expect(JSON.parse(await response.text())).toEqual({
+    read: 0,
+    status: 503,
+    retry_after: "5",
+    body: { detail: "The service is not available at the moment. Please try again." },
+  });
+  expect(api.logs.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { pipeline, Readable } from "node:stream";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { Unavailable } from "../errors.ts";
 import { compressor, negotiateEncoding } from "../page-cache/encodings.ts";
 import { maxReads, readsPath } from "../reads-path.ts";
 import { readingAs, staffOf } from "./access.ts";
@@ -67,6 +68,10 @@ async function answerTo(http: Http, request: FastifyRequest, path: string, read:
       return line(404, '{"detail":"Not found."}');
     return line(statusCode, body, headers["retry-after"]);
   } catch (error) {
+    if ((error as Partial<FastifyError>).code === "FST_ERR_REOPENED_CLOSE_SERVER") {
+      const stopping = new Unavailable();
+      return line(stopping.status, JSON.stringify(stopping.body()), stopping.headers["Retry-After"]);
+    }
     request.log.error({ err: error }, "a read failed");
     return line(500, SERVER_ERROR);
   }
