@@ -38,12 +38,7 @@ export default function ImportScreen() {
           { label: "Import", to: "/admin/subscribers/import" },
         ]}
       />
-      <Screen
-        title={data?.file_name || "Import"}
-        detail={data ? stateLabels[data.state] : undefined}
-        width="narrow"
-        lead="The import goes on when you leave this screen."
-      >
+      <Screen title={data?.file_name || "Import"} width="narrow" lead="The import goes on when you leave this screen.">
         {data ? (
           <Steps key={id} record={data} />
         ) : error && !isSessionExpired(error) ? (
@@ -88,7 +83,8 @@ function Steps({ record }: { record: SubscriberImport }) {
         <ImportColumns record={record} isBusy={isBusy} onCheck={(columns) => act("check", columns)} />
       ) : null}
       <p role="status">
-        {isUnderWay ? `${handled.toLocaleString("en")} of ${row_count.toLocaleString("en")} rows` : stateLabels[state]}
+        {stateLabels[state]}
+        {isUnderWay ? `: ${handled.toLocaleString("en")} of ${row_count.toLocaleString("en")} rows` : ""}
       </p>
       {isUnderWay ? <Progress value={(handled / row_count) * 100} aria-label="Progress" /> : null}
       {handled > 0 && !isUnderWay ? (
