@@ -88,7 +88,6 @@ const table: Record<string, string> = {
   "POST /api/auth/password/change/": "staff",
   "POST /api/auth/password/reset/": "public",
   "POST /api/auth/password/reset/confirm/": "public",
-  "GET /api/auth/otp/": "staff",
   "POST /api/auth/otp/": "staff",
   "DELETE /api/auth/otp/": "staff",
   "POST /api/auth/otp/confirm/": "staff",

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from "kysely";
+import type { RawBuilder, SelectQueryBuilder } from "kysely";
 import type { Role, StaffActor } from "./actor.ts";
 import type { AnyQueryable } from "./database/database.ts";
 import type { PictureOutput } from "./media/media-values.ts";
@@ -10,6 +10,8 @@ export interface StaffDirectory {
   findActive(db: AnyQueryable, id: number): Promise<StaffActor | undefined>;
   /** Usernames by id; accounts that do not exist are left out. */
   usernames(db: AnyQueryable, ids: Iterable<number | null>): Promise<Map<number, string>>;
+  /** Selects the username of the account that a column refers to; null where there is none. */
+  usernameOf(reference: string): RawBuilder<string | null>;
   /** The email address of an active account that has one. */
   emailOf(db: AnyQueryable, id: number): Promise<string | undefined>;
   /** The active accounts with one of these roles, by username. */

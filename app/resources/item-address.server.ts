@@ -8,6 +8,8 @@ export interface ItemAddress {
   /** What follows the path of the list, such as `:id/`. */
   path: string;
   params: z.ZodObject;
+  /** The unique column that the path has instead of the id, by which an item is read. */
+  column?: string;
   idOf(app: App, params: Values): Promise<number> | number;
 }
 

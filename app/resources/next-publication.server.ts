@@ -17,7 +17,7 @@ export const nextOfAll = (app: App): Promise<number> => memoizePerRevision(app, 
  */
 async function nextPublication(app: App, resources: readonly Resource[]): Promise<number> {
   const now = app.now().toISOString();
-  const soonest = resources
+  const [first, ...others] = resources
     .filter(({ definition }) => hasTrait(definition, "publication"))
     .map(({ definition }) =>
       storeOf(app)
@@ -25,11 +25,8 @@ async function nextPublication(app: App, resources: readonly Resource[]): Promis
         .select(sql<string | null>`min(published_at)`.as("published_at"))
         .where("status", "=", "published")
         .where("published_at", ">", now)
-        .where("trashed_at", "is", null)
-        .executeTakeFirstOrThrow(),
+        .where("trashed_at", "is", null),
     );
-  const times = (await Promise.all(soonest)).flatMap(({ published_at }) =>
-    published_at ? Date.parse(published_at) : [],
-  );
-  return Math.min(...times);
+  const soonest = first ? await others.reduce((all, next) => all.unionAll(next), first).execute() : [];
+  return Math.min(...soonest.flatMap(({ published_at }) => (published_at ? Date.parse(published_at) : [])));
 }

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from "kysely";
+import { type AliasedExpression, expressionBuilder, sql } from "kysely";
 import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { jsonArray, withoutKeys } from "#app/platform/database/json.ts";
@@ -108,16 +108,36 @@ export async function lockRows(resource: Resource, ids: readonly number[], rule:
 
 /**
  * Checks that the rule allows the actor access to an item, whether in the trash or not.
+ * @param columns selected beside those of the row
  * @returns the row
  * @throws PermissionDenied if the rule allows the actor nothing, NotFound if it does not allow this item.
  */
-export async function requireItem(resource: Resource, app: App, actor: Actor, id: number, rule: Rule): Promise<Row> {
+export async function requireItem(
+  resource: Resource,
+  app: App,
+  actor: Actor,
+  id: number,
+  rule: Rule,
+  columns: readonly AliasedExpression<unknown, string>[] = [],
+): Promise<Row> {
   const context = operationContext(app, actor);
   if (rule(actor, context.now) === false) throw new PermissionDenied();
-  const row = await rowsOf(resource, context, rule).where("id", "=", id).executeTakeFirst();
+  const row = await rowsOf(resource, context, rule).select(columns).where("id", "=", id).executeTakeFirst();
   if (!row?.is_allowed) throw new NotFound();
   return row;
 }
+
+/** What `requireItem` checks, as a condition for reading what belongs to an item in the same query. */
+export const isAllowedItem =
+  ({ definition }: Resource, { actor, now }: OperationContext, id: number, rule: Rule): Condition =>
+  (eb) =>
+    eb.exists(
+      eb
+        .selectFrom(tableOf(definition.name))
+        .select("id")
+        .where("id", "=", id)
+        .where(toCondition(rule(actor, now))),
+    );
 
 export const presentItem = async (resource: Resource, row: Row, context: OperationContext): Promise<Values> =>
   (await presentItems(resource, [row], context))[0] as Values;

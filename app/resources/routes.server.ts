@@ -47,6 +47,12 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
   const writers = rolesOf(access.write);
   const key = address === idAddress ? addressColumn(definition) : undefined;
   const idOf = async (request: FastifyRequest) => address.idOf(app, request.params as Values);
+  const keyOf = async (request: FastifyRequest) => {
+    const params = request.params as Values;
+    if (address.column) return { column: address.column, value: String(params[address.column]) };
+    const idOrSlugValue = key ? params.id : await idOf(request);
+    return key && typeof idOrSlugValue === "string" ? { column: key, value: idOrSlugValue } : Number(idOrSlugValue);
+  };
   const canBeReferenced = referenceFieldsTo(app, definition).length > 0;
   const schemas = (canBeReferenced ? schemasWithReplacement : schemasWithoutReplacement)(resource);
   const route = (
@@ -86,9 +92,7 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
     return query.fields ? sendPartial(reply, schemas.partialList, page) : page;
   });
   route("read", ["GET", address.path], readers, schemas.read, async (request, reply) => {
-    const idOrSlugValue = key ? (request.params as { id: number | string }).id : await idOf(request);
-    const itemKey =
-      key && typeof idOrSlugValue === "string" ? { column: key, value: idOrSlugValue } : Number(idOrSlugValue);
+    const itemKey = await keyOf(request);
     const { fields } = request.query as { fields?: string[] };
     if (request.actor.kind === "anonymous") requireOpen(fields);
     const item = setItemEtag(reply, (await readItem(resource, app, request.actor, itemKey, fields)) as Values);

@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { otpStatus, ownAccount, passkeys } from "#app/features/staff/admin/account-calls.ts";
+import { ownAccount, passkeys } from "#app/features/staff/admin/account-calls.ts";
 import { apiTokens, scopeChoices } from "#app/features/staff/admin/api-token-calls.ts";
 import { ApiTokensSection } from "#app/features/staff/admin/api-tokens-section.tsx";
 import { EmailSection } from "#app/features/staff/admin/email-section.tsx";
@@ -18,15 +18,7 @@ import { ProfileSection } from "./profile-section.tsx";
 
 export const meta = () => screenMeta("Your account");
 
-export const clientLoader = readAhead(() => [
-  ownAccount,
-  passkeys,
-  otpStatus,
-  sessions,
-  apiTokens,
-  scopeChoices,
-  academyFacts,
-]);
+export const clientLoader = readAhead(() => [ownAccount, passkeys, sessions, apiTokens, scopeChoices, academyFacts]);
 
 /** What people decide about their own account, how and where they sign in, and what programs may do for them. */
 export default function AccountScreen() {
@@ -45,7 +37,7 @@ export default function AccountScreen() {
           <ProfileSection account={account.data} />
           <EmailSection account={account.data} />
           <PasskeysSection />
-          <OtpSection />
+          <OtpSection account={account.data} />
           <PasswordSection username={account.data.username} />
         </>
       ) : null}

@@ -19,11 +19,16 @@ interface RelationFilterProps {
 const OFFERED = 20;
 const PAUSE = 200;
 
-/** Filters a list by a referenced item, which is found by typing. */
+/** Filters a list by a referenced item, which is found by typing. What there is to choose is read once it is asked for. */
 export function RelationFilter({ to, label, value, onChange }: RelationFilterProps) {
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed, PAUSE);
-  const offered = useQuery({ ...find(to, { search, ordering: titleField(to) }), placeholderData: keepPreviousData });
+  const [isAsked, setAsked] = useState(false);
+  const offered = useQuery({
+    ...find(to, { search, ordering: titleField(to) }),
+    placeholderData: keepPreviousData,
+    enabled: isAsked,
+  });
   const chosen = useQuery({ ...find(to, { ids: value }), enabled: value !== "" });
   const options = [...(chosen.data ?? []), ...(offered.data ?? [])];
   const choices = new Map(options.map((item) => [String(item.id), nameOf(to, item)]));
@@ -36,8 +41,9 @@ export function RelationFilter({ to, label, value, onChange }: RelationFilterPro
       filter={({ options: all }) => all}
       searchable
       clearable
-      nothingFoundMessage="Nothing matches"
+      nothingFoundMessage={offered.data ? "Nothing matches" : "Loading…"}
       value={value || null}
+      onFocus={() => setAsked(true)}
       onSearchChange={(text) => setTyped(text === choices.get(value) ? "" : text)}
       onChange={(id) => onChange(id ?? "")}
     />

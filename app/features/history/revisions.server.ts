@@ -7,7 +7,7 @@ import type { Input } from "#app/resources/inputs/input.ts";
 import { contentFields } from "#app/resources/inputs/input-values.ts";
 import { loadReferences } from "#app/resources/inputs/references.server.ts";
 import { loadLinkPaths } from "#app/resources/link-paths.server.ts";
-import { requireItem } from "#app/resources/read.server.ts";
+import { isAllowedItem, requireItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { operationContext, storeOf, type Values } from "#app/resources/store.server.ts";
 import { updateItem } from "#app/resources/write.server.ts";
@@ -33,34 +33,27 @@ export async function listRevisions(
   itemId: number,
   query: { page: number; page_size: number },
 ) {
-  await requireItem(resource, app, actor, itemId, resource.access.write);
+  const { definition, access } = resource;
   const ofItem = storeOf(app)
     .selectFrom("revision")
-    .where("resource", "=", resource.definition.name)
+    .where("resource", "=", definition.name)
     .where("item_id", "=", itemId);
   const rows = await ofItem
-    .select([...summary, (eb) => eb.fn.countAll().over().as("count")])
+    .where(isAllowedItem(resource, operationContext(app, actor), itemId, access.write))
+    .select([...summary, app.staff.usernameOf("staff_id").as("username")])
+    .select((eb) => eb.fn.countAll().over().as("count"))
     .orderBy("id", "desc")
     .limit(query.page_size)
     .offset((query.page - 1) * query.page_size)
     .execute();
+  if (rows.length === 0) await requireItem(resource, app, actor, itemId, access.write);
   // A page past the end has no row that says how many there are.
   const counted = rows[0] ?? (await ofItem.select((eb) => eb.fn.countAll().as("count")).executeTakeFirstOrThrow());
-  const revisions = rows.map(({ count: _, ...revision }) => revision as Stored<Omit<Revision, "data">>);
-  return { results: await withUsernames(app, revisions), count: Number(counted.count) };
+  const results = rows.map(({ count: _, ...revision }) => revision as unknown as Omit<Revision, "data">);
+  return { results, count: Number(counted.count) };
 }
 
 const summary = ["id", "version", "kind", "action", "created_at", "modified_at", "staff_id"] as const;
-
-type Stored<R> = Omit<R, "username">;
-
-async function withUsernames<R extends { staff_id: number | null }>(app: App, revisions: R[]) {
-  const names = await app.staff.usernames(
-    app.database.db,
-    revisions.map(({ staff_id }) => staff_id),
-  );
-  return revisions.map((revision) => ({ ...revision, username: names.get(revision.staff_id ?? 0) ?? null }));
-}
 
 /** @throws NotFound */
 export async function readRevision(
@@ -73,14 +66,13 @@ export async function readRevision(
   await requireItem(resource, app, actor, itemId, resource.access.write);
   const revision = await storeOf(app)
     .selectFrom("revision")
-    .select([...summary, "data"])
+    .select([...summary, "data", app.staff.usernameOf("staff_id").as("username")])
     .where("resource", "=", resource.definition.name)
     .where("item_id", "=", itemId)
     .where("id", "=", revisionId)
     .executeTakeFirst();
   if (!revision) throw new NotFound();
-  const [named] = await withUsernames(app, [revision as Stored<Revision>]);
-  return named as Revision;
+  return revision as unknown as Revision;
 }
 
 export interface ChangedField {

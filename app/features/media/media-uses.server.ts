@@ -18,7 +18,7 @@ const MAX_USES = 200;
 
 /**
  * The items that use a file and that the actor may read, and the accounts whose picture it is, at most 200: in one
- * query for all, and another one if there are accounts.
+ * query.
  */
 export async function findMediaUses(
   { app, resources }: Library,
@@ -34,7 +34,7 @@ export async function findMediaUses(
   if (!first) return [];
   const uses = await others
     .reduce((all, next) => all.unionAll(next), first)
-    .unionAll(selectPortraitUses(context.store, mediaId))
+    .unionAll(selectPortraitUses(app, context.store, mediaId))
     .limit(MAX_USES)
     .execute();
   const definitions = new Map(resources.map(({ definition }) => [definition.name, definition]));
@@ -44,7 +44,7 @@ export async function findMediaUses(
     const { resource, id, title, trashed } = use;
     return [{ resource, id, title: String(title), url: adminPath(definition, { id }), trashed: Number(trashed) === 1 }];
   });
-  return [...items, ...(await presentPortraitUses(app, db, uses))];
+  return [...items, ...presentPortraitUses(uses)];
 }
 
 /** Later than any possible time of publication. */

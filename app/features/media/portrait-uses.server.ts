@@ -31,27 +31,21 @@ async function accountsUsing(db: Queryable, mediaId: number): Promise<number[]> 
 }
 
 /** Selects the accounts whose picture a file is, with the columns of `selectTitles`. */
-export const selectPortraitUses = (db: Store, mediaId: number) =>
+export const selectPortraitUses = ({ staff }: App, db: Store, mediaId: number) =>
   db
     .selectFrom("media_use")
-    .select(["resource", "item_id as id", sql<string>`''`.as("title"), sql<number>`0`.as("trashed")])
+    .select(["resource", "item_id as id", staff.usernameOf("item_id").as("title"), sql<number>`0`.as("trashed")])
     .where("media_id", "=", mediaId)
     .where("resource", "=", ACCOUNTS);
 
 /** @param uses as selected by `selectPortraitUses`, among others */
-export async function presentPortraitUses(
-  { staff }: App,
-  db: Queryable,
-  uses: readonly { resource: string; id: number }[],
-): Promise<MediaUse[]> {
-  const ids = uses.flatMap(({ resource, id }) => (resource === ACCOUNTS ? id : []));
-  if (ids.length === 0) return [];
-  const usernames = await staff.usernames(db, ids);
-  return ids.map((id) => ({
-    ...{ resource: ACCOUNTS, id, title: `Picture of the account ${usernames.get(id) ?? id}` },
-    ...{ url: "/admin/staff", trashed: false },
-  }));
-}
+export const presentPortraitUses = (uses: readonly { resource: string; id: number; title: unknown }[]): MediaUse[] =>
+  uses
+    .filter(({ resource }) => resource === ACCOUNTS)
+    .map(({ id, title }) => ({
+      ...{ resource: ACCOUNTS, id, title: `Picture of the account ${title ?? id}` },
+      ...{ url: "/admin/staff", trashed: false },
+    }));
 
 /** Takes a file off the accounts whose picture it is, with an audit entry for each. */
 export async function clearPortraits(app: App, actor: StaffActor, trx: AnyQueryable, mediaId: number): Promise<void> {

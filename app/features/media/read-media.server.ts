@@ -11,7 +11,7 @@ import { foldText } from "#app/platform/fold-text.ts";
 import { envelope } from "#app/platform/http/list-queries.ts";
 import { requireAllowed, staff } from "#app/platform/rules.ts";
 import { readExpected } from "#app/platform/storage/check-storage.ts";
-import { findOriginal, type Library, presentMedia } from "./library.server.ts";
+import { type Library, presentMedia } from "./library.server.ts";
 import type { MediaDetail, MediaQuery } from "./media.resource.ts";
 import { tagsOfFiles } from "./media-tags.server.ts";
 import { findMediaUses } from "./media-uses.server.ts";
@@ -51,13 +51,16 @@ export async function getMedia(library: Library, actor: Actor, id: number): Prom
 
 /** Like `getMedia`, within a transaction. @throws NotFound */
 export async function readMediaDetail(library: Library, actor: Actor, db: Queryable, id: number): Promise<MediaDetail> {
-  const found = await withUseCount(db.selectFrom("media").selectAll()).where("id", "=", id).executeTakeFirst();
+  const found = await withUseCount(db.selectFrom("media").selectAll("media"))
+    .leftJoin("media_original", "media_original.media_id", "media.id")
+    .select("media_original.edits")
+    .where("media.id", "=", id)
+    .executeTakeFirst();
   if (!found) throw new NotFound();
-  const { use_count, ...row } = found;
+  const { use_count, edits, ...row } = found;
   const used_in = await findMediaUses(library, actor, db, id);
   const tags = (await tagsOfFiles(db, [id])).get(id) ?? [];
-  const edits = (await findOriginal(db, id))?.edits ?? unedited;
-  return { ...presentMedia(row, Number(use_count), tags), used_in, edits };
+  return { ...presentMedia(row, Number(use_count), tags), used_in, edits: edits ?? unedited };
 }
 
 function withUseCount<O>(query: Select<O>) {

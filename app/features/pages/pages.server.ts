@@ -38,6 +38,7 @@ interface PageTable {
 const address: ItemAddress = {
   path: ":key/",
   params: z.object({ key: PageKeySchema }),
+  column: "key",
   async idOf(app, { key }) {
     const row = await app.database.db
       .selectFrom("page")

@@ -5,7 +5,6 @@ import { recordAudit } from "#app/platform/audit.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { requireAllowed } from "#app/platform/rules.ts";
-import { requireItem } from "#app/resources/read.server.ts";
 import {
   type FileLink,
   type LinkState,
@@ -60,14 +59,17 @@ const present = ({ password_hash, username, ...link }: LinkRow, now: Date): File
 
 /** The links to a file, newest first. @throws NotAuthenticated, PermissionDenied, NotFound */
 export async function listFileLinks(app: App, actor: Actor, fileId: number): Promise<FileLink[]> {
-  await requireItem(privateFileResource, app, actor, fileId, privateFileResource.access.read);
+  requireAllowed(privateFileResource.access.read, actor);
+  // A file without links is one row without a link.
   const rows = await app.database.db
-    .selectFrom("private_file_link")
-    .select(columns)
-    .where("file_id", "=", fileId)
-    .orderBy("id", "desc")
+    .selectFrom("private_file")
+    .leftJoin("private_file_link as link", "link.file_id", "private_file.id")
+    .select(columns.map((column) => `link.${column}` as const))
+    .where("private_file.id", "=", fileId)
+    .orderBy("link.id", "desc")
     .execute();
-  return rows.map((row) => present(row, app.now()));
+  if (rows.length === 0) throw new NotFound();
+  return rows.flatMap((row) => (row.id === null ? [] : [present(row as LinkRow, app.now())]));
 }
 
 /**

@@ -19,7 +19,7 @@ import { lazySchemasOf } from "#app/resources/schemas.server.ts";
 import { operationContext } from "#app/resources/store.server.ts";
 import { readSubmission } from "#app/resources/traits/edit-submissions.ts";
 import { discardEdits } from "./discard-edits.server.ts";
-import { notesOf } from "./review-notes.server.ts";
+import { notesColumn, readNotes } from "./review-notes.server.ts";
 import { sendBack } from "./send-back.server.ts";
 import { submitEdits, withdrawEdits } from "./submit-edits.server.ts";
 
@@ -33,9 +33,6 @@ const ReviewNote = z
     closed_at: z.iso.datetime().nullable().meta({ description: "When the item was published." }),
   })
   .meta({ id: "ReviewNote" });
-
-/** More notes are not returned; an item has a handful. */
-const MAX_NOTES = 100;
 
 const Publication = z
   .object({
@@ -134,14 +131,12 @@ export function servePublishing(http: Http, app: App, resource: Resource): void 
 
 async function readPublication(resource: Resource, app: App, actor: Actor, id: number) {
   const { definition, access, hooks } = resource;
-  const row = await requireItem(resource, app, actor, id, access.write);
+  const row = await requireItem(resource, app, actor, id, access.write, [notesColumn(app, definition)]);
   const context = operationContext(app, actor);
-  const notes = await notesOf(context, definition.name, id).limit(MAX_NOTES).execute();
   const editor = row.pending ? (row.pending_by as number | null) : null;
   const submission = row.pending ? await readSubmission(context, definition, id) : undefined;
   const submitter = submission?.staff_id ?? null;
-  const ids = [...notes.map(({ staff_id }) => staff_id), editor, submitter];
-  const names = await app.staff.usernames(app.database.db, ids);
+  const names = await app.staff.usernames(app.database.db, [editor, submitter]);
   return {
     can_publish: access.publish(actor, context.now) !== false,
     blockers: hooks.publishBlockers?.(contentValues(definition, row, true)) ?? [],
@@ -149,6 +144,6 @@ async function readPublication(resource: Resource, app: App, actor: Actor, id: n
     edited_by: names.get(editor ?? 0) ?? null,
     // An account that has been deleted.
     submitted_by: submission ? (names.get(submitter ?? 0) ?? "somebody") : null,
-    notes: notes.map(({ staff_id, ...note }) => ({ ...note, username: names.get(staff_id ?? 0) ?? null })),
+    notes: readNotes(row.notes),
   };
 }

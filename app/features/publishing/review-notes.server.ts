@@ -1,7 +1,13 @@
+import { sql } from "kysely";
 import { staffIdOf } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { jsonObject } from "#app/platform/database/json.ts";
 import type { Id, NullableTimestamp, Timestamp } from "#app/platform/database/tables.ts";
+import { parsedJson } from "#app/resources/inputs/input.ts";
 import type { ChangeListener } from "#app/resources/resource.server.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";
+import { tableOf } from "#app/resources/table.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
@@ -21,26 +27,41 @@ declare module "#app/platform/database/tables.ts" {
   }
 }
 
-const columns = ["id", "version", "note", "staff_id", "created_at", "closed_at"] as const;
+/** More notes of an item are not returned; it has a handful. */
+const MAX_NOTES = 100;
 
-/** The notes with which an item was sent back, newest first. */
-export const notesOf = ({ store }: OperationContext, resource: string, itemId: number) =>
-  store
-    .selectFrom("review_note")
-    .select(columns)
-    .where("resource", "=", resource)
-    .where("item_id", "=", itemId)
-    .orderBy("id", "desc")
-    .$castTo<StoredNote>();
+const columns = ["id", "version", "note", "username", "created_at", "closed_at"];
 
-export interface StoredNote {
+/** Selects the notes with which an item was sent back, newest first, beside the item. */
+export function notesColumn({ database, staff }: App, { name }: ResourceDefinition) {
+  const isPostgres = database.engine === "postgres";
+  const gathered = sql.raw(isPostgres ? "json_agg" : "json_group_array");
+  return sql<unknown>`(select ${gathered}(${jsonObject(database.engine, columns)}) from (
+    select id, version, note, ${staff.usernameOf("staff_id")} as username, created_at, closed_at
+    from review_note
+    where resource = ${sql.val(name)} and item_id = ${sql.ref(`${tableOf(name)}.id`)}
+    order by id desc limit ${sql.lit(MAX_NOTES)}) as notes)`.as("notes");
+}
+
+interface Note {
   id: number;
   version: number;
   note: string;
-  staff_id: number | null;
+  username: string | null;
   created_at: string;
   closed_at: string | null;
 }
+
+/** What `notesColumn` returned. */
+export const readNotes = (value: unknown): Note[] =>
+  ((parsedJson(value) ?? []) as Note[]).map((note) => ({
+    ...note,
+    created_at: isoTime(note.created_at),
+    closed_at: note.closed_at && isoTime(note.closed_at),
+  }));
+
+/** PostgreSQL writes times in JSON in a form of its own. */
+const isoTime = (time: string) => new Date(time).toISOString();
 
 /** Stores a note, which replaces the open one. */
 export async function addNote(

@@ -24,6 +24,8 @@ export type DateLanguage = keyof typeof dateLanguages;
 
 const dateLanguage = z.enum(Object.keys(dateLanguages) as [DateLanguage, ...DateLanguage[]]);
 
+const time = z.iso.datetime();
+
 export const OwnAccount = z
   .object({
     id: z.int(),
@@ -39,6 +41,10 @@ export const OwnAccount = z
       .meta({ description: "The name under which the person appears on the site; may be empty." }),
     picture: PictureOutput.nullable(),
     date_language: z.string().meta({ description: "The language in which the admin area writes dates." }),
+    otp_enabled_at: time
+      .nullable()
+      .meta({ description: "Since when signing in requires a one-time code; null if it does not." }),
+    recovery_codes_left: z.int(),
   })
   .meta({ id: "OwnAccount" });
 export type OwnAccount = z.infer<typeof OwnAccount>;
@@ -57,7 +63,6 @@ export const OwnAccountChanges = ignoreReadOnly(
 );
 export type OwnAccountChanges = z.infer<typeof OwnAccountChanges>;
 
-const time = z.iso.datetime();
 export const passkeysPath = "/api/auth/passkeys/";
 
 export const Passkey = z

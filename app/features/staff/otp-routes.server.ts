@@ -3,7 +3,7 @@ import type { App } from "#app/platform/app.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { MAX_PASSWORD_LENGTH } from "#app/platform/passwords.ts";
-import { beginOtp, confirmOtp, disableOtp, otpStatus, renewRecoveryCodes } from "./otp.server.ts";
+import { beginOtp, confirmOtp, disableOtp, renewRecoveryCodes } from "./otp.server.ts";
 
 const password = z.string().max(MAX_PASSWORD_LENGTH);
 const code = z.string().min(1).max(50);
@@ -13,11 +13,6 @@ const Proof = z
     error: "Enter your password or a code.",
     params: { code: "required" },
   });
-const Status = z.object({
-  enabled: z.boolean(),
-  enabled_at: z.iso.datetime().nullable(),
-  recovery_codes_left: z.int(),
-});
 const Secret = z.object({
   secret: z.string().meta({ description: "Base32, to be typed into an authenticator app" }),
   uri: z.string().meta({ description: "The same as an `otpauth:` URI, to be shown as a QR code" }),
@@ -36,15 +31,6 @@ const tags = ["Sign-in"];
 
 /** One-time codes (TOTP, RFC 6238) for the signed-in account. */
 export function serveOtp(http: Http, app: App): void {
-  http.get(
-    path,
-    {
-      config,
-      schema: { tags, summary: "Get whether signing in requires a one-time code", response: { 200: Status } },
-    },
-    (request) => otpStatus(app, staffOf(request)),
-  );
-
   http.post(
     path,
     {

@@ -44,28 +44,6 @@ const WINDOW = 15 * 60_000;
 /** Wrong codes per window. */
 const MAX_ATTEMPTS = 10;
 
-/** Whether one-time codes are switched on, since when, and the number of unused recovery codes. */
-export async function otpStatus({ database }: App, actor: StaffActor) {
-  const { confirmed_at, left } = await database.db
-    .selectFrom("staff")
-    .leftJoin("staff_otp", "staff_otp.staff_id", "staff.id")
-    .select("staff_otp.confirmed_at")
-    .select((eb) =>
-      eb
-        .selectFrom("staff_recovery_code")
-        .select((codes) => codes.fn.countAll<number>().as("count"))
-        .whereRef("staff_recovery_code.staff_id", "=", "staff.id")
-        .as("left"),
-    )
-    .where("staff.id", "=", actor.id)
-    .executeTakeFirstOrThrow();
-  return {
-    enabled: confirmed_at !== null,
-    enabled_at: confirmed_at,
-    recovery_codes_left: Number(left),
-  };
-}
-
 /**
  * Creates a secret for an authenticator app; `confirmOtp` switches the codes on.
  * @throws InvalidInput if the password is wrong or codes are already switched on, TooManyRequests

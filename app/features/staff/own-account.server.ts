@@ -5,10 +5,12 @@ import type { Queryable } from "#app/platform/database/database.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import "#app/platform/media/record-media-use.ts";
-import { pictureOutput, readMedia } from "#app/platform/media/media-rows.ts";
+import { type Media, mediaColumn, pictureOutput, readMedia } from "#app/platform/media/media-rows.ts";
+import { parsedJson } from "#app/resources/inputs/input.ts";
 import type { OwnAccount, OwnAccountChanges } from "./account.resource.ts";
 import { ownAccount, recordAccountEvent } from "./account-events.server.ts";
 import "./email-change.server.tsx";
+import "./otp.server.ts";
 import "./staff.server.ts";
 
 /**
@@ -27,20 +29,32 @@ export async function getOwnAccount(
   return fields ? Object.fromEntries(Object.entries(account).filter(([name]) => fields.includes(name))) : account;
 }
 
-async function readOwnAccount(db: Queryable, app: Pick<App, "now">, id: number): Promise<OwnAccount> {
-  const { picture_id, pending_email, ...account } = await db
+async function readOwnAccount(db: Queryable, app: Pick<App, "now" | "database">, id: number): Promise<OwnAccount> {
+  const { picture, recovery_codes_left, ...account } = await db
     .selectFrom("staff")
     .leftJoin("staff_email_change", (join) =>
       join
         .onRef("staff_email_change.staff_id", "=", "staff.id")
         .on("staff_email_change.expires_at", ">", app.now().toISOString()),
     )
-    .select(["staff.id", "username", "staff.email", "role", "display_name", "picture_id", "date_language"])
-    .select("staff_email_change.email as pending_email")
+    .leftJoin("staff_otp", "staff_otp.staff_id", "staff.id")
+    .select(["staff.id", "username", "staff.email", "role", "display_name", "date_language"])
+    .select(["staff_email_change.email as pending_email", "staff_otp.confirmed_at as otp_enabled_at"])
+    .select((eb) =>
+      eb
+        .selectFrom("staff_recovery_code")
+        .select((codes) => codes.fn.countAll<number>().as("count"))
+        .whereRef("staff_recovery_code.staff_id", "=", "staff.id")
+        .as("recovery_codes_left"),
+    )
+    .select(mediaColumn(app.database.engine, "picture_id").as("picture"))
     .where("staff.id", "=", id)
     .executeTakeFirstOrThrow();
-  const media = picture_id === null ? undefined : (await readMedia(db, [picture_id])).get(picture_id);
-  return { ...account, pending_email, picture: pictureOutput(media, null) };
+  return {
+    ...account,
+    picture: pictureOutput(parsedJson(picture) as Media | undefined, null),
+    recovery_codes_left: Number(recovery_codes_left),
+  };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { pictureOutput, readMedia } from "#app/platform/media/media-rows.ts";
 import type { StaffDirectory } from "#app/platform/staff-directory.ts";
@@ -20,6 +21,7 @@ export const staffDirectory: StaffDirectory = {
     const rows = await db.selectFrom("staff").select(["id", "username"]).where("id", "in", wanted).execute();
     return new Map(rows.map(({ id, username }) => [id, username]));
   },
+  usernameOf: (reference) => sql<string | null>`(select username from staff where staff.id = ${sql.ref(reference)})`,
   async emailOf(db: Queryable, id) {
     const account = await db
       .selectFrom("staff")

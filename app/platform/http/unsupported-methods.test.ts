@@ -174,7 +174,7 @@ describe("an unknown query parameter", () => {
     ["/api/common/audit/?colour=red", /Known: .*item_id/],
     ["/api/common/search/?q=x&colour=red", /Known: .*q/],
     ["/api/post/export/?colour=red", /Known: .*ids/],
-    ["/api/auth/otp/?colour=red", /Known: none/],
+    ["/api/auth/passkeys/?colour=red", /Known: none/],
     ["/api/dashboard-insights/?colour=red", /Known: days/],
   ])("is a 400 that lists the known ones: %s", async (address, message) => {
     const response = await api.request("GET", address, { as: "owner" });

@@ -1,4 +1,6 @@
-import type { AnyQueryable } from "../database/database.ts";
+import { sql } from "kysely";
+import type { AnyQueryable, Engine } from "../database/database.ts";
+import { jsonObject } from "../database/json.ts";
 import { pathTo } from "../encode-path.ts";
 import type { FileOutput, PictureOutput } from "./media-values.ts";
 
@@ -52,6 +54,10 @@ export async function readMedia(db: AnyQueryable, ids: Iterable<number>): Promis
   const found: Media[] = await db.selectFrom("media").select(mediaColumns).where("id", "in", wanted).execute();
   return new Map(found.map((media) => [media.id, media]));
 }
+
+/** The media item that a column refers to, as JSON, which SQLite returns as text; null where there is none. */
+export const mediaColumn = (engine: Engine, reference: string) =>
+  sql<unknown>`(select ${jsonObject(engine, mediaColumns)} from media where media.id = ${sql.ref(reference)})`;
 
 /** @param alt null for a decorative image. */
 export function pictureOutput(media: Media | undefined, alt: string | null): PictureOutput | null {

@@ -1,4 +1,4 @@
-import { type FetchQueryOptions, QueryClient } from "@tanstack/react-query";
+import { QueryClient, type QueryFunctionContext, type QueryKey } from "@tanstack/react-query";
 import type { ClientLoaderFunctionArgs } from "react-router";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { whenConnected } from "#app/platform/api-client/staff-api.ts";
@@ -14,12 +14,17 @@ export const queries = new QueryClient({
   },
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: queries of every kind.
-type AnyQuery = FetchQueryOptions<any, any, any, any>;
+/** A query of any kind, whose function reads the API at once. */
+export interface AnyQuery {
+  queryKey: QueryKey;
+  // biome-ignore lint/suspicious/noExplicitAny: queries of every kind.
+  queryFn?: ((context: any) => unknown) | symbol;
+  initialPageParam?: unknown;
+}
 
 /**
  * The loader of a screen that asks for everything the screen will need while the account is still being asked for, so
- * that all of it travels in one request. The screen does not wait for it, and reads it with the same queries.
+ * that all of it travels in one request. The screen does not wait for it, and gets the answers when it asks.
  * @param queriesOf those of an address
  */
 export const readAhead =
@@ -27,8 +32,15 @@ export const readAhead =
   async ({ params, request }: Pick<ClientLoaderFunctionArgs, "params" | "request">) => {
     const api = await whenConnected;
     if (!api.isSignedIn()) return null;
-    for (const query of queriesOf(params, new URL(request.url).searchParams))
-      if (queries.getQueryState(query.queryKey) === undefined) void queries.prefetchQuery(query);
+    const { signal } = new AbortController();
+    api.readAhead(() => {
+      for (const { queryKey, queryFn, initialPageParam } of queriesOf(params, new URL(request.url).searchParams)) {
+        if (typeof queryFn !== "function" || queries.getQueryState(queryKey) !== undefined) continue;
+        const context = { client: queries, queryKey, signal, meta: undefined, pageParam: initialPageParam };
+        // The screen asks again, and shows why if that fails as well.
+        Promise.resolve(queryFn(context as QueryFunctionContext)).catch(() => undefined);
+      }
+    });
     return null;
   };
 

@@ -35,6 +35,7 @@ export function usePresence(path: string): Presence {
       staffApi().request<{ others: Other[]; latest: LatestChanges }>("POST", `${path}presence/`, {
         body: { tab },
         signal,
+        keepsReads: true,
       }),
     refetchInterval: ({ state }) => (isRefusal(state.error) ? false : state.error ? INTERVAL_AFTER_ERROR : INTERVAL),
     staleTime: INTERVAL / 2,
@@ -47,7 +48,7 @@ export function usePresence(path: string): Presence {
       // Signed out: the server forgets this tab by itself.
       if (!staffApi().isSignedIn()) return;
       staffApi()
-        .request("DELETE", `${path}presence/?tab=${tab}`, { keepalive: true })
+        .request("DELETE", `${path}presence/?tab=${tab}`, { keepalive: true, keepsReads: true })
         .catch(() => undefined);
     };
     addEventListener("pagehide", leave);

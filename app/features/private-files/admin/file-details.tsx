@@ -39,7 +39,8 @@ export function FileDetailsView({ file }: { file: FileDetails }) {
   const list = { pathname: LIST_PATH, search: (state as { list?: string } | null)?.list ?? "" };
   const requests = useListRequests(privateFilesKey);
   const [dialog, setDialog] = useState<"edit" | "move" | "purge">();
-  const path = folderPath(useQuery(foldersQuery).data?.results ?? [], file.folder?.id ?? null);
+  const folders = useQuery({ ...foldersQuery, enabled: file.folder !== null });
+  const path = folderPath(folders.data?.results ?? [], file.folder?.id ?? null);
   const isTrashed = file.trashed_at !== null;
   const close = () => setDialog(undefined);
   const refresh = () => queries.invalidateQueries({ queryKey: privateFilesKey });

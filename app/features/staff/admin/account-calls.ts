@@ -39,18 +39,6 @@ export async function addPasskey(name: string, password: string): Promise<void> 
 export const renamePasskey = (id: number, name: string) => staffApi().patch(`${passkeysPath}${id}/`, { name });
 export const removePasskey = (id: number) => staffApi().delete(`${passkeysPath}${id}/`);
 
-/** What `/api/auth/otp/` returns. */
-interface OtpStatus {
-  enabled: boolean;
-  enabled_at: string | null;
-  recovery_codes_left: number;
-}
-
-export const otpStatus = queryOptions({
-  queryKey: ["otp"],
-  queryFn: ({ signal }) => staffApi().get<OtpStatus>(otpPath, signal),
-});
-
 interface RecoveryCodes {
   recovery_codes: string[];
 }

@@ -1,14 +1,14 @@
-import { Button, Skeleton } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
-import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { PasswordField } from "#app/ui/admin/password-field.tsx";
 import { Section } from "#app/ui/admin/section.tsx";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
-import { beginOtp, confirmOtp, disableOtp, otpStatus, renewRecoveryCodes } from "./account-calls.ts";
+import type { OwnAccount } from "../account.resource.ts";
+import { beginOtp, confirmOtp, disableOtp, ownAccount, renewRecoveryCodes } from "./account-calls.ts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 
 const OtpSecret = lazy(() => import("./otp-secret.tsx"));
@@ -19,14 +19,14 @@ type Open =
   | { step: "codes"; codes: string[] };
 
 /** One-time codes: switching them on with a QR code, recovery codes, switching them off. */
-export function OtpSection() {
-  const status = useQuery(otpStatus);
+export function OtpSection({ account }: { account: OwnAccount }) {
+  const { otp_enabled_at: enabledAt, recovery_codes_left: left } = account;
   const queries = useQueryClient();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
 
   async function showCodes(codes: string[]) {
-    await queries.invalidateQueries(otpStatus);
+    await queries.invalidateQueries(ownAccount);
     setOpen({ step: "codes", codes });
   }
 
@@ -34,7 +34,7 @@ export function OtpSection() {
     <Section
       title="One-time codes"
       lead="Signing in with your password then also asks for a code from an app on your phone. Passkeys don't need it."
-      actions={status.data ? renderActions(status.data.enabled) : null}
+      actions={renderActions()}
     >
       {renderStatus()}
       {open ? renderDialog(open) : null}
@@ -42,22 +42,18 @@ export function OtpSection() {
   );
 
   function renderStatus() {
-    if (status.isError && !isSessionExpired(status.error))
-      return <LoadError what="your one-time codes" error={status.error} onRetry={() => status.refetch()} />;
-    if (!status.data) return <Skeleton height={28} />;
-    const { enabled_at, recovery_codes_left: left } = status.data;
-    if (!enabled_at) return <p>One-time codes are switched off.</p>;
+    if (!enabledAt) return <p>One-time codes are switched off.</p>;
     return (
       <p>
-        <StatusChip tone="good">On</StatusChip> since <TimeText value={enabled_at} />. You have{" "}
+        <StatusChip tone="good">On</StatusChip> since <TimeText value={enabledAt} />. You have{" "}
         {left === 1 ? "one recovery code" : `${left} recovery codes`} left
         {left < 3 ? ": create new ones soon." : "."}
       </p>
     );
   }
 
-  function renderActions(isOn: boolean) {
-    if (!isOn) {
+  function renderActions() {
+    if (!enabledAt) {
       return (
         <Button variant="default" onClick={() => setOpen({ step: "begin" })}>
           Set up one-time codes
@@ -113,7 +109,7 @@ export function OtpSection() {
           if (current.step === "begin") return setOpen({ step: "confirm", ...(await beginOtp(password)) });
           if (current.step === "renew") return showCodes((await renewRecoveryCodes(password)).recovery_codes);
           await disableOtp(password);
-          await queries.invalidateQueries(otpStatus);
+          await queries.invalidateQueries(ownAccount);
           close();
           notify.success("One-time codes are switched off.");
         }}
