@@ -67,6 +67,8 @@ test("4. Session: logged in after a successful login, which sets the cookies", a
     display_name: "",
     picture: null,
     date_language: "en-GB",
+    otp_enabled_at: null,
+    recovery_codes_left: 0,
   });
 });
 
