@@ -143,8 +143,13 @@ const VideoLink = ({ href, poster, title, length }: VideoLinkProps) => (
     >
       {poster ? <EmailPicture picture={{ ...poster, alt: "" }} width={FULL} aspect="16x9" /> : null}
       <span style={{ display: "block", paddingTop: poster ? 8 : 0 }}>
-        <OwnWords>Watch the video:</OwnWords> <span dir="auto">{title}</span>
-        {length ? <span dir="ltr"> {length}</span> : null}
+        <OwnWords>Watch the video</OwnWords>: <span dir="auto">{title}</span>
+        {length ? (
+          <>
+            {" "}
+            <span dir="ltr">{length}</span>
+          </>
+        ) : null}
       </span>
     </a>
   </p>

@@ -44,6 +44,8 @@ export class Delivery {
   #refilling: Promise<void> | undefined;
   #gap = 0;
   #problem: string | null = null;
+  /** Whether the problem is that the mail server cannot be reached: whatever it takes ends that one. */
+  #isAway = false;
   /** Whether it has leased nothing yet in this run. */
   #isFirst = true;
 
@@ -151,7 +153,7 @@ export class Delivery {
       this.#leased = this.#leased.filter((recipient) => !isOf(recipient));
     } else if (answer.kind === "accepted") {
       this.#pace.speedUp();
-      if (this.#problem !== null && this.#pace.delay === 0) await this.#tell(sendingId, null);
+      if (this.#problem !== null && (this.#isAway || this.#pace.delay === 0)) await this.#tell(sendingId, null);
     } else if (answer.kind === "busy" || answer.kind === "deferred") {
       this.#pace.slowDown(performance.now());
       if (answer.kind === "busy")
@@ -160,12 +162,13 @@ export class Delivery {
   }
 
   async #giveUp(sendingId: number, message: string): Promise<false> {
-    await this.#tell(sendingId, `The mail server cannot be reached: ${withoutAddresses(message)}`);
+    await this.#tell(sendingId, `The mail server cannot be reached: ${withoutAddresses(message)}`, true);
     return false;
   }
 
   /** Puts what is in the way where staff see it. */
-  async #tell(sendingId: number, problem: string | null) {
+  async #tell(sendingId: number, problem: string | null, isAway = false) {
+    this.#isAway = isAway;
     if (problem === this.#problem) return;
     this.#problem = problem;
     if (problem) this.#app.log.warn({ sendingId, problem }, "letters are held up");

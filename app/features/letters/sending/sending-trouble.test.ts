@@ -105,12 +105,22 @@ describe("a sending", () => {
     expect(smtp.received).toHaveLength(100);
   });
 
-  test("tries again later what the mail server puts off, and loses nothing while it is down", async () => {
+  test("tries again later what the mail server puts off or has no room for, and loses nothing while it is down", async () => {
     const api = shared;
     let deferred = 0;
-    const options = {
-      onRcptTo: ({ address }: { address: string }, _session: unknown, callback: (error?: Error) => void) =>
+    const taken: string[] = [];
+    let isFull = true;
+    const options: Parameters<typeof startSmtp>[0] = {
+      onRcptTo: ({ address }, _session, callback) =>
         /^Reader1@/.test(address) && deferred++ < 1 ? callback(reject(450, "greylisted")) : callback(),
+      onData(stream, session, callback) {
+        const to = session.envelope.rcptTo[0]?.address ?? "";
+        stream.resume().once("end", () => {
+          if (/^Reader2@/.test(to) && isFull) return callback(reject(452, "insufficient storage"));
+          taken.push(to);
+          callback();
+        });
+      },
     };
     const smtp = await startSmtp(options);
     await smtp.stop();
@@ -124,14 +134,16 @@ describe("a sending", () => {
       waiting: 3,
       problem: expect.stringMatching(/^The mail server cannot be reached: .*ECONNREFUSED/),
     });
-    const again = await startSmtp(options, smtp.port);
+    await startSmtp(options, smtp.port);
     await worker.run();
-    expect(again.received.map(({ to }) => to).sort()).toEqual(["Reader2@Example.com", "Reader3@Example.com"]);
+    expect(taken).toEqual(["Reader3@Example.com"]);
     await worker.run();
-    expect(await readSending(api, letter)).toMatchObject({ state: "sending", sent: 2, waiting: 1, problem: null });
+    expect(await readSending(api, letter)).toMatchObject({ state: "sending", sent: 1, waiting: 2, problem: null });
+    isFull = false;
     api.clock.advance(60_000);
     await worker.run();
-    expect(await readSending(api, letter)).toMatchObject({ state: "finished", sent: 3 });
+    expect(await readSending(api, letter)).toMatchObject({ state: "finished", sent: 3, failed: 0, in_doubt: 0 });
+    expect(taken.sort()).toEqual(["Reader1@Example.com", "Reader2@Example.com", "Reader3@Example.com"]);
   });
 
   test("slows down when the server says 421, and opens a connection anew that it closes", async () => {

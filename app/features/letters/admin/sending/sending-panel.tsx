@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Progress } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useId, useState } from "react";
 import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
@@ -35,6 +35,7 @@ const actions: Partial<Record<SendingState, [SendingAction, string][]>> = {
     ["cancel", "Cancel the rest"],
   ],
 };
+const underWay: readonly SendingState[] = ["sending", "paused", "cancelling"];
 const retriedLabels: Record<RetriedState, string> = { failed: "failed", in_doubt: "in doubt: they may have got it" };
 const number = (value: number) => value.toLocaleString("en");
 
@@ -65,7 +66,7 @@ export default function SendingPanel({ id }: { id: number }) {
       </p>
       <FormError>{steer.isError ? generalError(steer.error, []) : undefined}</FormError>
       {sendings.data?.map((sending) => (
-        <Progress
+        <SendingProgress
           key={sending.id}
           letter={id}
           sending={sending}
@@ -112,8 +113,9 @@ interface ProgressProps {
   onAct: (action: SendingAction, body?: object) => void;
 }
 
-function Progress({ letter, sending, isBusy, onAct }: ProgressProps) {
+function SendingProgress({ letter, sending, isBusy, onAct }: ProgressProps) {
   const { state, total, problem, due_at, expected_end, per_minute } = sending;
+  const through = sending.sent + sending.failed + sending.in_doubt + sending.skipped;
   const facts = [
     ["Sent", sending.sent],
     ["Waiting", sending.waiting],
@@ -128,6 +130,11 @@ function Progress({ letter, sending, isBusy, onAct }: ProgressProps) {
         <p className={classes.problem}>
           <strong>Problem</strong> {problem}
         </p>
+      ) : null}
+      {underWay.includes(state) && total > 0 ? (
+        <Progress.Root size="sm">
+          <Progress.Section value={(through / total) * 100} aria-label="Progress" />
+        </Progress.Root>
       ) : null}
       <dl className={classes.facts}>
         <div>
