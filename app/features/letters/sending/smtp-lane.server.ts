@@ -1,4 +1,4 @@
-import { Duplex, Readable } from "node:stream";
+import { Readable } from "node:stream";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import { smtpOptions } from "#app/platform/mail/smtp-transport.ts";
 import { bounceKind } from "../returns/bounce-kind.ts";
@@ -48,22 +48,11 @@ class HeldMessage extends Readable {
 
   override pipe<T extends NodeJS.WritableStream>(target: T): T {
     this.#hand().then(
-      (isAllowed) => (isAllowed ? endWith(target, this.#message) : this.destroy(new Error("withdrawn"))),
+      (isAllowed) => (isAllowed ? target.end(this.#message) : this.destroy(new Error("withdrawn"))),
       (error) => this.destroy(error),
     );
     return target;
   }
-}
-
-/**
- * Ends nodemailer's stream with a message. Most are read from it once they are whole, so that the message and the dot that
- * ends it reach the socket in one write, and the mail server in one packet.
- */
-function endWith(target: NodeJS.WritableStream, message: Buffer) {
-  // Escaped it has twice the bytes at most; a stream that is full would wait for somebody to read.
-  if (!(target instanceof Duplex) || message.length * 2 >= target.readableHighWaterMark) return target.end(message);
-  target.pause();
-  target.end(message, () => target.read());
 }
 
 /** A connection to the mail server that is opened when it is needed, and anew after so many letters. */
