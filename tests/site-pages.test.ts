@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { statSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, constants } from "node:zlib";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible, expectAccessibleAndFittingInBothSchemes } from "./support/browser/accessibility.ts";
@@ -224,9 +224,15 @@ describe("budgets", () => {
   const assets = () => resolve(process.env.BUILD_DIR ?? "build", "client/assets");
   const readAsset = (file: string) => readFile(resolve(assets(), file), "utf8");
 
-  test("a public page's styles are one file of 15 KB at most, compressed", async () => {
+  test("a public page's styles are one file of 15 KB at most, compressed, after its first picture and before the fonts", async () => {
     for (const [path] of pageKinds) {
       const html = await fetchHtml(path);
+      const [picture, sheet, font] = [/<link[^>]* as="image"/, /<link rel="stylesheet"/, /<link[^>]* as="font"/].map(
+        (link) => html.search(link),
+      ) as [number, number, number];
+      expect(sheet, path).toBeLessThan(font);
+      if (/<img[^>]* fetchPriority="high"/.test(html)) expect(picture, path).not.toBe(-1);
+      expect(picture, path).toBeLessThan(sheet);
       const sheets = [...html.matchAll(/<link rel="stylesheet" href="\/assets\/([^"#]+)"/g)];
       expect(sheets).toHaveLength(1);
       expect(brotliCompressSync(await readAsset(sheets[0]?.[1] as string)).length).toBeLessThan(15_000);
@@ -265,6 +271,14 @@ describe("budgets", () => {
       expect(shift).toBe(0);
     },
   );
+
+  test("the home page comes with the first packets: ten of 1,448 bytes", async () => {
+    const response = await fetch(site.url);
+    const head = [...response.headers].reduce((sum, [name, value]) => sum + `${name}: ${value}\r\n`.length, 0);
+    const html = await response.text();
+    const params = { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
+    expect(head + brotliCompressSync(html, { params }).length).toBeLessThan(14_480);
+  });
 
   test("the script of public pages contains no validation library", async () => {
     const files = (await readdir(assets())).filter((file) => file.endsWith(".js"));

@@ -164,7 +164,7 @@ export function placeholderColour(placeholder: string): string {
 /** Downscaling of the decoded ThumbHash, which is shown blurred anyway. */
 const DOWNSCALE = 4;
 
-/** A PNG of a few hundred bytes as a data URL, to show blurred until the picture has loaded. */
+/** An image of a few hundred bytes as a data URL, to show blurred until the picture has loaded. */
 export function placeholderUrl(placeholder: string): string {
   const known = placeholderUrls.get(placeholder);
   if (known !== undefined) return known;
@@ -190,7 +190,37 @@ function drawPlaceholder(placeholder: string) {
       small.set(rgba.subarray(from, from + 4), (y * width + x) * 4);
     }
   }
-  return rgbaToDataURL(width, height, small);
+  const isOpaque = small.every((value, index) => index % 4 !== 3 || value === 255);
+  return isOpaque ? bitmapUrl(width, height, small) : rgbaToDataURL(width, height, small);
+}
+
+const BITMAP_HEADER = 54;
+/** Nobody sees finer shades in a blur, and of a page they compress least. */
+const SHADE = 16;
+
+/** A bitmap of 24 bits per pixel (BITMAPINFOHEADER). In a page, it compresses to half the bytes of a PNG with transparency. */
+function bitmapUrl(width: number, height: number, rgba: Uint8Array) {
+  const rowLength = Math.ceil((width * 3) / 4) * 4;
+  const bytes = new Uint8Array(BITMAP_HEADER + rowLength * height);
+  const header = new DataView(bytes.buffer);
+  bytes.set([0x42, 0x4d]);
+  header.setUint32(2, bytes.length, true);
+  header.setUint32(10, BITMAP_HEADER, true);
+  header.setUint32(14, 40, true);
+  header.setInt32(18, width, true);
+  // Negative: from the top to the bottom.
+  header.setInt32(22, -height, true);
+  header.setUint16(26, 1, true);
+  header.setUint16(28, 24, true);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const from = (y * width + x) * 4;
+      const to = BITMAP_HEADER + y * rowLength + x * 3;
+      for (let channel = 0; channel < 3; channel += 1)
+        bytes[to + channel] = Math.min(256 - SHADE, Math.round((rgba[from + 2 - channel] as number) / SHADE) * SHADE);
+    }
+  }
+  return `data:image/bmp;base64,${btoa(String.fromCharCode(...bytes))}`;
 }
 
 const decodeBase64 = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

@@ -38,6 +38,17 @@ test("the sheets of a page are one file, in their order", async () => {
   expect(await readFile(join(client, "assets", name), "utf8")).toBe(".base-1{}\n.site-2{}\n.page-3{}\n");
 });
 
+test("fonts are requested after the sheet, without which nothing is painted", () => {
+  const font = '<link rel="preload" href="/assets/text.woff2" as="font" type="font/woff2" crossorigin="anonymous"/>';
+  const picture = '<link rel="preload" as="image" imageSrcSet="/a.avif 1x"/>';
+  const html = link(
+    `<head>${picture}${font}<title>x</title>${links("base-1.css#", "site-2.css", "page-3.css")}</head>`,
+  );
+  expect(html).toMatch(/^<head><link rel="preload" as="image"[^>]*><title>x<\/title><link rel="stylesheet"[^>]*>/);
+  expect(html.endsWith(`${font}</head>`)).toBe(true);
+  expect(html.match(/as="font"/g)).toHaveLength(1);
+});
+
 test("a page with other sheets, or with one, keeps its links", async () => {
   for (const hrefs of [["base-1.css#"], ["base-1.css#", "admin-4.css"], ["site-2.css", "base-1.css#"], []]) {
     const html = `<head>${links(...hrefs)}</head>`;

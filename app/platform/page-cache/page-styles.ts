@@ -9,6 +9,7 @@ interface BuiltRoute {
   css?: string[];
 }
 
+const FONT_PRELOAD = /<link rel="preload" [^>]*\bas="font"[^>]*>/g;
 const SHEET_LINK = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css#?)"\/>/g;
 
 /**
@@ -43,7 +44,10 @@ const joinedName = (sheets: readonly string[]) =>
 
 const fileOf = (href: string) => href.slice("/assets/".length).replace(/#$/, "");
 
-/** Replaces the links to style sheets in a document by one link to the file that joins them, if there is one. */
+/**
+ * Replaces the links to style sheets in a document by one link to the file that joins them, if there is one. The fonts,
+ * for which text does not wait, come after it.
+ */
 export type LinkJoinedStyles = (html: string) => string;
 
 /**
@@ -60,8 +64,9 @@ export function joinedStyles(clientFolder: string): LinkJoinedStyles {
     const sheets = [...head.matchAll(SHEET_LINK)].map(([, href]) => href as string);
     const name = joinedName(sheets);
     if (end === -1 || !names.has(name)) return html;
-    let link = `<link rel="stylesheet" href="/assets/${name}" ${SHEETS}="${sheets.join(" ")}"/>`;
-    const joined = head.replace(SHEET_LINK, () => {
+    const fonts = head.match(FONT_PRELOAD) ?? [];
+    let link = [`<link rel="stylesheet" href="/assets/${name}" ${SHEETS}="${sheets.join(" ")}"/>`, ...fonts].join("");
+    const joined = head.replace(FONT_PRELOAD, "").replace(SHEET_LINK, () => {
       const replacement = link;
       link = "";
       return replacement;
