@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { parseBuffer } from "music-metadata";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { placeholderOf } from "#app/features/media/normalize-picture.server.ts";
+import { placeholderOf } from "#app/features/media/picture-tasks.ts";
 import { books } from "./content/books.ts";
 import { demoContent } from "./content/demo-content.ts";
 import { magazines } from "./content/magazines.ts";

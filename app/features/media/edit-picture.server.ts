@@ -13,8 +13,9 @@ import { audit, keepFormerHash, requireMayChange, requireVersion, writeMedia } f
 import { findMedia, findOriginal, type Library, lockMedia, type MediaRow, searchColumnsOf } from "./library.server.ts";
 import { loadSharp, PICTURE_TIMEOUT, pictureOptions } from "./load-sharp.server.ts";
 import type { MediaDetail, PictureEditing } from "./media.resource.ts";
-import { encode, placeholderOf, webpFor } from "./normalize-picture.server.ts";
+import { webpFor } from "./normalize-picture.server.ts";
 import { cropInPixels, isUnedited, movePoint, type PictureEdits, unedited } from "./picture-edits.ts";
+import { encode, placeholderOf } from "./picture-tasks.ts";
 import { deleteVariants, readPixels } from "./picture-variants.server.ts";
 import { pictureWork } from "./picture-work.server.ts";
 import { readMediaDetail } from "./read-media.server.ts";

@@ -1,6 +1,5 @@
 import { rm } from "node:fs/promises";
-import type { Metadata, Sharp } from "sharp";
-import { rgbaToThumbHash } from "thumbhash";
+import type { Metadata } from "sharp";
 import { CannotSave } from "#app/platform/disk-faults.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { StorageFull } from "#app/platform/storage/storage-errors.ts";
@@ -8,12 +7,11 @@ import type { FileType } from "./accepted-files.ts";
 import { dayTaken } from "./day-taken.server.ts";
 import { decodeHeif, MAX_HEIF_PIXELS } from "./decode-heif.server.ts";
 import { damagedFileError } from "./file-types.server.ts";
-import { loadSharp, MAX_PIXELS, PICTURE_TIMEOUT, pictureOptions } from "./load-sharp.server.ts";
+import { loadSharp, MAX_PIXELS } from "./load-sharp.server.ts";
+import { pictureProcess } from "./picture-process.server.ts";
 import { pictureWork } from "./picture-work.server.ts";
 import { rasterizeSvg } from "./rasterize-svg.server.ts";
 
-/** The longer side of the input of a ThumbHash, in pixels. */
-const THUMB_SIZE = 100;
 const ANIMATED = ["gif", "webp"];
 const HEIF = ["avif", "heic"];
 
@@ -96,22 +94,18 @@ async function normalizePixels(
   const animated = framesOf(metadata) > 1;
   if (animated && (metadata.orientation ?? 1) > 1)
     throw InvalidInput.field("file", "sideways", "An animation cannot be rotated here. Please save it upright.");
-  try {
-    const sharp = await loadSharp();
-    const image = sharp(input, { ...pictureOptions, animated });
-    await encode(image.timeout(PICTURE_TIMEOUT).autoOrient().toColourspace("srgb"), type, metadata).toFile(target);
-    const { width, pageHeight, height } = await sharp(target, { ...pictureOptions, animated }).metadata();
-    return {
-      width,
-      height: pageHeight ?? height,
+  const { contentType, extension } = type;
+  const { chromaSubsampling } = metadata;
+  const made = await pictureProcess
+    .ask("reencode", {
+      source: input,
+      target,
       animated,
-      placeholder: await placeholderOf(target),
-      contentType: type.contentType,
-      extension: type.extension,
-    };
-  } catch (error) {
-    return throwUploadError(error);
-  }
+      extension,
+      chromaSubsampling,
+    })
+    .catch(throwUploadError);
+  return { ...made, animated, contentType, extension };
 }
 
 const isAnimatable = ({ extension }: Format) => ANIMATED.includes(extension);
@@ -119,40 +113,6 @@ const isAnimatable = ({ extension }: Format) => ANIMATED.includes(extension);
 function expectedFormat({ extension }: Format) {
   if (extension === "jpg") return "jpeg";
   return HEIF.includes(extension) ? "heif" : extension;
-}
-
-/** Keeps the format, with little loss, since all variants are derived from the result. */
-export function encode(
-  image: Sharp,
-  { extension }: Pick<Format, "extension">,
-  { chromaSubsampling }: Pick<Metadata, "chromaSubsampling">,
-) {
-  switch (extension) {
-    case "jpg":
-      // Not progressive: that is 5 % smaller, but each size would take as long as decoding all of it.
-      return image.jpeg({
-        quality: 90,
-        chromaSubsampling: chromaSubsampling === "4:2:0" ? "4:2:0" : "4:4:4",
-      });
-    case "webp":
-      return image.webp({ quality: 90, smartSubsample: true });
-    case "gif":
-      return image.gif({ effort: 4 });
-    default:
-      return image.png({ compressionLevel: 9 });
-  }
-}
-
-/** A ThumbHash of an image file, Base64-encoded. */
-export async function placeholderOf(path: string): Promise<string> {
-  const sharp = await loadSharp();
-  const { data, info } = await sharp(path, pictureOptions)
-    .timeout(PICTURE_TIMEOUT)
-    .resize(THUMB_SIZE, THUMB_SIZE, { fit: "inside", withoutEnlargement: true })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
 }
 
 /** Decoder errors mean that the picture is damaged, unless a system resource is exhausted. */

@@ -9,9 +9,8 @@ import type { StoredFile } from "#app/platform/storage/file-storage.ts";
 import { FileMissing } from "#app/platform/storage/storage-errors.ts";
 import { cropArea, type PictureAspect, type PictureFormat, pictureAspects } from "#app/ui/picture-sources.ts";
 import { decodeHeif } from "./decode-heif.server.ts";
-import { encodeSize } from "./encode-size.server.ts";
 import type { MediaRow } from "./library.server.ts";
-import { loadSharp, PICTURE_TIMEOUT, pictureOptions } from "./load-sharp.server.ts";
+import { pictureProcess } from "./picture-process.server.ts";
 import { pictureWork } from "./picture-work.server.ts";
 
 /** A size, aspect ratio and format of a picture, as in its path. */
@@ -90,7 +89,7 @@ export async function findVariant(
   const cached = await findCached(app, key);
   if (cached) return { key, size: cached.size };
   const render = async () => {
-    const rendered = await renderVariant(await readPixels(app, picture), picture, variant);
+    const rendered = await renderVariant(app, picture, variant);
     // If it cannot be cached, for example on a full disk, it is sent nevertheless.
     await cacheVariant(app, key, rendered).catch((error) =>
       app.log.error({ err: error }, "a picture variant could not be cached"),
@@ -139,17 +138,21 @@ async function readOriginal({ storage }: App, { storage_key }: Pick<Picture, "st
 
 export const variantStorage = cacheOf;
 
-async function renderVariant(original: Buffer, picture: Picture, { width, aspect, format }: Variant): Promise<Buffer> {
-  // WebP is the only target format with animation.
-  const sharp = await loadSharp();
-  let image = sharp(original, { ...pictureOptions, animated: picture.animated && format === "webp" }).timeout(
-    PICTURE_TIMEOUT,
-  );
-  if (aspect) {
+/** In the process of pictures, through files on this disk. */
+async function renderVariant(app: App, picture: Picture, { width, aspect, format }: Variant): Promise<Buffer> {
+  const source = await app.uploads.temporaryPath();
+  const target = `${source}.${format}`;
+  try {
+    await writeFile(source, await readPixels(app, picture));
     const { width: w, height: h, focal_x: x, focal_y: y } = picture;
-    image = image.extract(cropArea({ width: w ?? 1, height: h ?? 1, focal_point: { x, y } }, aspect));
+    const area = aspect && cropArea({ width: w ?? 1, height: h ?? 1, focal_point: { x, y } }, aspect);
+    // WebP is the only target format with animation.
+    const animated = picture.animated && format === "webp";
+    await pictureProcess.ask("makeSize", { source, target, area, animated, width, format });
+    return await readFile(target);
+  } finally {
+    for (const path of [source, target]) await rm(path, { force: true });
   }
-  return encodeSize(image.resize({ width, withoutEnlargement: true }), format).toBuffer();
 }
 
 /** Deletes a picture's cached variants on this node; other nodes delete theirs in `sweepVariants`. Never throws. */

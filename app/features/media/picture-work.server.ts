@@ -6,10 +6,7 @@ const MAX_WAITING = 200;
 /** Per client address; a page needs far fewer new variants at once. */
 const MAX_PER_CLIENT = 40;
 
-/**
- * Image processing runs in the libuv thread pool, shared with file access, DNS and password hashing: two
- * jobs leave capacity for those, and each uses its own threads for the processor's cores.
- */
+/** Two jobs at a time, each with its own threads, use all cores; what runs in this process leaves half of libuv's pool. */
 const CONCURRENCY = Math.min(2, availableParallelism());
 
 /** The process's queue for all image processing. */

@@ -30,7 +30,8 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     }, 2);
     const responses = await Promise.all(pictures.map((bytes, index) => post(`${index}.avif`, bytes)));
     clearInterval(watch);
-    expect(most).toBe(1);
+    // And the process that encodes the previous one.
+    expect([1, 2]).toContain(most);
     for (const { status, body } of responses) {
       expect({ status, type: body.content_type }).toEqual({ status: 201, type: "image/webp" });
       expect((await sharp(await stored(body)).metadata()).format).toBe("webp");
