@@ -1,5 +1,6 @@
 import { dirname, resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import type { ServerBuild } from "react-router";
 import type { App } from "../platform/app.ts";
 import { type Config, loadConfig } from "../platform/config.ts";
@@ -25,6 +26,8 @@ export const serveCommand: Command = {
     setFlagsFromString("--heap-growing-percent=50");
     const { app, http, signIn } = await bootBuiltServer(config);
     try {
+      await renderFirstPage(http);
+      collectGarbage();
       await http.listen({ port: config.port, host: config.host });
     } catch (error) {
       await http.close();
@@ -36,6 +39,22 @@ export const serveCommand: Command = {
     return stopped;
   },
 };
+
+/**
+ * The first page takes ten times as long as others, since much code runs for the first time: better before visitors wait
+ * for it, and others behind it. It is not counted as a view.
+ */
+const renderFirstPage = (http: Http) => http.inject({ url: "/", headers: { "Sec-Purpose": "prefetch" } });
+
+/**
+ * Gives back what the start needed only once, 15 MB, while nobody waits for it; otherwise it stays until the heap has
+ * grown by half (docs/decisions/064-memory.md).
+ */
+function collectGarbage() {
+  setFlagsFromString("--expose-gc");
+  const gc = runInNewContext("gc") as NodeJS.GCFunction;
+  gc({ type: "major", execution: "sync", flavor: "last-resort" });
+}
 
 interface BootedServer {
   app: App;
