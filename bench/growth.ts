@@ -112,9 +112,9 @@ async function measure(sites: readonly FilledSite[], rounds: number, only: strin
     let stall = 0;
     for (let round = 0; round <= rounds; round += 1)
       for (const [index, site] of sites.entries()) {
-        await ask(site, "reset-delay");
+        await ask(site, "reset-stalls");
         times[index]?.push(await timeOf(site, { ...request, path: request.of?.[index] ?? request.path }));
-        if (index > 0 && round > 0) stall = Math.max(stall, (await ask(site, "state")).delay ?? 0);
+        if (index > 0 && round > 0) stall = Math.max(stall, (await ask(site, "state")).stall ?? 0);
       }
     const firsts = times.map(([first]) => first as number);
     const [few, many] = times.map(([, ...rest]) => median(rest)) as [number, number];
@@ -144,8 +144,8 @@ async function timeOf({ url, access }: FilledSite, { path, isStaff }: Request) {
   return performance.now() - begun;
 }
 
-async function ask({ probe }: FilledSite, question: string): Promise<{ delay?: number }> {
-  return (await (await fetch(`${probe}/${question}`)).json()) as { delay?: number };
+async function ask({ probe }: FilledSite, question: string): Promise<{ stall?: number }> {
+  return (await (await fetch(`${probe}/${question}`)).json()) as { stall?: number };
 }
 
 const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] as number;

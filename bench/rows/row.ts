@@ -36,8 +36,11 @@ export interface MeasuredSite extends Target {
   probe: (question: string, parameters?: Record<string, string>) => Promise<Answer>;
 }
 
-/** Numbers of the probe; `rss` in bytes, `delay` and `cpu` in milliseconds, `rate` in renderings per second of `cpu`. */
-export type Answer = Record<"renders" | "rss" | "delay" | "cpu" | "rate", number>;
+/**
+ * Numbers of the probe; `rss` in bytes, `delay`, `stall` and `cpu` in milliseconds, `rate` in renderings per second of
+ * `cpu`. `stall` is the longest `delay` of the event loop without the time in which other threads had the processor.
+ */
+export type Answer = Record<"renders" | "rss" | "delay" | "stall" | "cpu" | "rate", number>;
 
 export interface Row {
   name: string;
