@@ -161,8 +161,8 @@ export function placeholderColour(placeholder: string): string {
   return `rgb(${channel(r)} ${channel(g)} ${channel(b)} / ${Math.round(a * 100)}%)`;
 }
 
-/** Downscaling of the decoded ThumbHash, which is shown blurred anyway. */
-const DOWNSCALE = 4;
+/** The longer side of a placeholder in pixels: of a page, they compress least, and it is shown blurred anyway. */
+const PLACEHOLDER_SIDE = 6;
 
 /** An image of a few hundred bytes as a data URL, to show blurred until the picture has loaded. */
 export function placeholderUrl(placeholder: string): string {
@@ -180,13 +180,13 @@ const placeholderUrls = new Map<string, string>();
 
 function drawPlaceholder(placeholder: string) {
   const { w, h, rgba } = thumbHashToRGBA(decodeBase64(placeholder));
-  const width = Math.ceil(w / DOWNSCALE);
-  const height = Math.ceil(h / DOWNSCALE);
+  const scale = PLACEHOLDER_SIDE / Math.max(w, h);
+  const width = Math.max(1, Math.round(w * scale));
+  const height = Math.max(1, Math.round(h * scale));
   const small = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const from =
-        (Math.min(y * DOWNSCALE + DOWNSCALE / 2, h - 1) * w + Math.min(x * DOWNSCALE + DOWNSCALE / 2, w - 1)) * 4;
+      const from = (Math.floor(((y + 0.5) * h) / height) * w + Math.floor(((x + 0.5) * w) / width)) * 4;
       small.set(rgba.subarray(from, from + 4), (y * width + x) * 4);
     }
   }
@@ -195,8 +195,8 @@ function drawPlaceholder(placeholder: string) {
 }
 
 const BITMAP_HEADER = 54;
-/** Nobody sees finer shades in a blur, and of a page they compress least. */
-const SHADE = 16;
+/** The steps of a colour, too small to be seen. */
+const SHADE = 4;
 
 /** A bitmap of 24 bits per pixel (BITMAPINFOHEADER). In a page, it compresses to half the bytes of a PNG with transparency. */
 function bitmapUrl(width: number, height: number, rgba: Uint8Array) {
