@@ -97,10 +97,8 @@ describe("section 2, admin", () => {
   test("section 6, an author finds what is for authors, and a kind word elsewhere", async () => {
     const page = await openPage({ expect: [/status of 403/] });
     await readAlone(page);
-    await page.route("**/api/auth/user/?*", async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), role: "author" } });
-    });
+    const account = await (await ownerOf(site)).request("GET", "/api/auth/user/");
+    await page.route("**/api/auth/user/?*", (route) => route.fulfill({ json: { ...account, role: "author" } }));
     await page.route("**/api/viewer/subscriber/?*", (route) => route.fulfill({ status: 403, json: { detail: "No." } }));
     await signIn(page, site, "/admin");
     await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();

@@ -37,11 +37,16 @@ test("no screen cuts off a label that is as long as in German, on a desktop, the
   ]);
   const problems: string[] = [];
   let count = 0;
+  let last = nowhere;
   // Grows by the first row of each list.
   for (const screen of screens) {
     await page.setViewportSize(wide);
     await go(nowhere);
-    await page.getByRole("heading", { level: 1, name: "This screen does not exist" }).waitFor();
+    const isLeft = page.getByRole("heading", { level: 1, name: "This screen does not exist" }).waitFor();
+    await isLeft.catch(async () =>
+      expect.fail(`${last} is not left; its text: ${await page.locator("main").textContent()}`),
+    );
+    last = screen;
     await go(screen);
     await page.waitForFunction(isReady);
     const [row] = await links("main tbody a[href^='/admin/']");

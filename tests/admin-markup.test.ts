@@ -15,7 +15,7 @@ test.runIf(hasJava)(
   async () => {
     const { owner, open } = academy;
     const file = await owner.upload("lamp.jpg", await jpeg(), "A lamp");
-    await owner.subscribers("a@b.example");
+    await owner.subscribers(`${freshName("a", "-")}@b.example`);
     const { id } = await owner.request("POST", "/api/post/", { title: freshName("A post"), cover: file });
     const page = await open("editor", "/admin/posts");
     const documents: Record<string, string> = {};

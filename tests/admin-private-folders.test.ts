@@ -26,7 +26,7 @@ async function addFile(name: string, folder: number): Promise<void> {
 }
 
 test("folders are made in folders, moved, searched and deleted only when nothing is lost, by pointer", async () => {
-  const [fees, letters] = [freshName("Fees", " "), freshName("Letters", " ")];
+  const [fees, letters, season] = [freshName("Fees", " "), freshName("Letters", " "), freshName("Spring", " ")];
   const feesId = await addFolder(fees);
   await addFolder(letters);
   const page = await openPage({ viewport: { width: 1280, height: 800 }, expect: [/status of 400/, /response: 400/] });
@@ -48,19 +48,19 @@ test("folders are made in folders, moved, searched and deleted only when nothing
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("link", { name: "2026 0 files" }).click();
   await page.getByRole("heading", { name: "2026", level: 1 }).waitFor();
-  await make("Spring");
-  await page.getByRole("link", { name: "Spring 0 files" }).click();
-  await page.getByRole("heading", { name: "Spring", level: 1 }).waitFor();
+  await make(season);
+  await page.getByRole("link", { name: `${season} 0 files` }).click();
+  await page.getByRole("heading", { name: season, level: 1 }).waitFor();
   const within = async () => (await trail.getByRole("link").allTextContents()).join(" / ");
   await eventually(within).toBe(`Private files / ${fees} / 2026`);
   const { results } = await owner.request("GET", `${folders}tree/`);
-  const spring = results.find(({ name }: { name: string }) => name === "Spring").id;
+  const spring = results.find(({ name }: { name: string }) => name === season).id;
   const file = `${freshName("bill", "-")}.txt`;
   await addFile(file, spring);
   await page.reload();
   await page.getByRole("link", { name: file }).click();
   await page.getByRole("heading", { name: file, level: 1 }).waitFor();
-  await eventually(within).toBe(`Private files / ${fees} / 2026 / Spring`);
+  await eventually(within).toBe(`Private files / ${fees} / 2026 / ${season}`);
   await expectAccessibleAndFitting(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 
@@ -71,7 +71,7 @@ test("folders are made in folders, moved, searched and deleted only when nothing
     .or(page.getByLabel(`Search in ${fees}`))
     .first()
     .fill(file);
-  await page.getByRole("row").filter({ hasText: file }).getByText("Spring").waitFor();
+  await page.getByRole("row").filter({ hasText: file }).getByText(season).waitFor();
 
   // What is in a folder is named, and kept.
   await page.goto(`${site.url}/admin/private-files`);
