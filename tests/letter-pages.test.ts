@@ -124,6 +124,8 @@ test("the pages that a letter and a confirmation lead to are accessible, fit and
     [links.unsubscribe, "Unsubscribe", "You are unsubscribed"],
   ] as const) {
     await page.goto(url);
+    // Whoever has its address has the choice of its reader.
+    expect(await page.getByRole("complementary", { name: "Share this page" }).count()).toBe(0);
     await expectAccessibleAndFitting(page, WIDTHS);
     await keep(`${button}, before`, url);
     await page.getByRole("main").getByRole("button", { name: button }).click();

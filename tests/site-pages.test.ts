@@ -124,9 +124,11 @@ describe("section 2, every public route", () => {
         await page.goto(site.url + path);
         await expectAccessibleAndFittingInBothSchemes(page);
         await hydrate(page);
+        const share = page.locator("#share-options");
+        const isShared = (await share.count()) > 0;
         for (const width of [320, 360, 768, 1024, 1280, 1440]) {
           await page.setViewportSize({ width, height: 800 });
-          await page.locator("#share-options").evaluate((options: HTMLElement) => options.showPopover());
+          if (isShared) await share.evaluate((options: HTMLElement) => options.showPopover());
           expect(await page.evaluate(coveredWhileScrolling), `under the share button at ${width} px`).toEqual([]);
         }
         await expectFitsWithLargeText(page);

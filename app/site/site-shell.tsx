@@ -16,6 +16,9 @@ import {
   subscribeMessages,
 } from "./subscribe-result.ts";
 
+/** Pages whose address, with its token, is a secret of one person. */
+const secretPages = /^\/(?:files\/|unsubscribe$|choose-topics$|confirm-subscription$|testimonial$)/;
+
 /** The layout around every public page: specification, section 2. */
 export function SiteShell({ children, ...data }: LayoutData & { children: ReactNode }) {
   const language = usePageLanguage();
@@ -31,8 +34,7 @@ export function SiteShell({ children, ...data }: LayoutData & { children: ReactN
         {children}
       </main>
       <Footer {...data} />
-      {/* The address of a file is a secret. */}
-      {pathname.startsWith("/files/") ? null : <ShareButton siteUrl={data.siteUrl} />}
+      {secretPages.test(pathname) ? null : <ShareButton siteUrl={data.siteUrl} />}
       <FormMessage />
       <ConsentNotice settings={data.settings} />
       <NavigationEffects apiBaseUrl={data.apiBaseUrl} />
