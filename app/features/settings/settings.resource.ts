@@ -39,8 +39,8 @@ const SocialLink = z
       title: "Network",
       "x-labels": Object.fromEntries(socialNetworkNames.map((name) => [name, socialNetworks[name].label])),
     }),
-    url: webAddress.meta({ title: "Address" }),
     label: optionalLine(60).meta({ title: "Another name" }),
+    url: webAddress.meta({ title: "Address" }),
   })
   .superRefine(({ network, url }, context) => {
     if (isOfNetwork(network, url)) return;
