@@ -43,6 +43,8 @@ export class PictureProcess {
       execArgv: ["--max-semi-space-size=1"],
       env: { ...process.env, NODE_OPTIONS: "", MALLOC_ARENA_MAX: "2" },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
+      // For the content of pictures.
+      serialization: "advanced",
     });
     child.on("message", (answer: PictureAnswer) => this.#receive(answer));
     const fail = () => {

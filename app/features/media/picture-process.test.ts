@@ -1,44 +1,33 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { getPriority, tmpdir } from "node:os";
-import { join } from "node:path";
+import { getPriority } from "node:os";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Unavailable } from "#app/platform/errors.ts";
 import { PictureProcess } from "./picture-process.server.ts";
 
 const pictures = new PictureProcess();
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "lightwell-pictures-"));
-  await sharp({ create: { width: 900, height: 600, channels: 3, background: "#336699" } })
-    .jpeg()
-    .toFile(join(folder, "wall.jpg"));
-  await writeFile(join(folder, "damaged.jpg"), "no picture");
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-const makeSize = (name: string) => {
-  const [source, target] = [join(folder, name), join(folder, "wall.webp")];
+const wall = sharp({ create: { width: 900, height: 600, channels: 3, background: "#336699" } })
+  .jpeg()
+  .toBuffer();
+const makeSize = (source: Buffer) => {
   const area = { left: 0, top: 0, width: 600, height: 600 };
-  return pictures.ask("makeSize", { source, target, area, animated: false, width: 160, format: "webp" });
+  return pictures.ask("makeSize", { source, area, animated: false, width: 160, format: "webp" });
 };
 
 test("makes sizes in one process of lower priority, and passes on what is wrong with a picture", async () => {
-  const made = makeSize("wall.jpg");
+  const made = makeSize(await wall);
   const { pid } = pictures;
-  await expect(makeSize("damaged.jpg")).rejects.toThrow("unsupported image");
-  await made;
-  const { width, height, format } = await sharp(await readFile(join(folder, "wall.webp"))).metadata();
+  await expect(makeSize(Buffer.from("no picture"))).rejects.toThrow("unsupported image");
+  const { width, height, format } = await sharp(await made).metadata();
   expect({ width, height, format }).toEqual({ width: 160, height: 160, format: "webp" });
   expect(pictures.pid).toBe(pid);
   expect(getPriority(pid)).toBeGreaterThan(getPriority());
 });
 
 test("the end of the process fails what it was asked, and the next picture gets another", async () => {
-  const asked = makeSize("wall.jpg");
+  const asked = makeSize(await wall);
   const pid = pictures.pid as number;
   process.kill(pid, "SIGKILL");
   await expect(asked).rejects.toThrow(Unavailable);
-  await makeSize("wall.jpg");
+  await makeSize(await wall);
   expect(pictures.pid).not.toBe(pid);
 });

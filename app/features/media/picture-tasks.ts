@@ -4,13 +4,13 @@ import type { PictureFormat } from "#app/ui/picture-sources.ts";
 import { encodeSize } from "./encode-size.server.ts";
 import { loadSharp, PICTURE_TIMEOUT, pictureOptions } from "./load-sharp.server.ts";
 
-/** What the process of pictures does; files are paths. */
+/** What the process of pictures does. */
 export const pictureTasks = { makeSize, reencode };
 export type PictureTasks = typeof pictureTasks;
 
 interface Size {
-  source: string;
-  target: string;
+  /** The content of a file: a full disk keeps nobody from seeing a picture. */
+  source: Uint8Array;
   /** The crop, in pixels of the source. */
   area: { left: number; top: number; width: number; height: number } | undefined;
   /** Whether to keep all frames. */
@@ -20,14 +20,15 @@ interface Size {
 }
 
 /** Makes a size of a picture as visitors get it. */
-async function makeSize({ source, target, area, animated, width, format }: Size): Promise<void> {
+async function makeSize({ source, area, animated, width, format }: Size): Promise<Buffer> {
   const sharp = await loadSharp();
   const image = sharp(source, { ...pictureOptions, animated }).timeout(PICTURE_TIMEOUT);
   if (area) image.extract(area);
-  await encodeSize(image.resize({ width, withoutEnlargement: true }), format).toFile(target);
+  return encodeSize(image.resize({ width, withoutEnlargement: true }), format).toBuffer();
 }
 
 interface Reencoding extends Pick<Metadata, "chromaSubsampling"> {
+  /** Paths of files. */
   source: string;
   target: string;
   animated: boolean;

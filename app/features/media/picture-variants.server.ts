@@ -89,7 +89,7 @@ export async function findVariant(
   const cached = await findCached(app, key);
   if (cached) return { key, size: cached.size };
   const render = async () => {
-    const rendered = await renderVariant(app, picture, variant);
+    const rendered = await renderVariant(await readPixels(app, picture), picture, variant);
     // If it cannot be cached, for example on a full disk, it is sent nevertheless.
     await cacheVariant(app, key, rendered).catch((error) =>
       app.log.error({ err: error }, "a picture variant could not be cached"),
@@ -138,21 +138,12 @@ async function readOriginal({ storage }: App, { storage_key }: Pick<Picture, "st
 
 export const variantStorage = cacheOf;
 
-/** In the process of pictures, through files on this disk. */
-async function renderVariant(app: App, picture: Picture, { width, aspect, format }: Variant): Promise<Buffer> {
-  const source = await app.uploads.temporaryPath();
-  const target = `${source}.${format}`;
-  try {
-    await writeFile(source, await readPixels(app, picture));
-    const { width: w, height: h, focal_x: x, focal_y: y } = picture;
-    const area = aspect && cropArea({ width: w ?? 1, height: h ?? 1, focal_point: { x, y } }, aspect);
-    // WebP is the only target format with animation.
-    const animated = picture.animated && format === "webp";
-    await pictureProcess.ask("makeSize", { source, target, area, animated, width, format });
-    return await readFile(target);
-  } finally {
-    for (const path of [source, target]) await rm(path, { force: true });
-  }
+function renderVariant(source: Buffer, picture: Picture, { width, aspect, format }: Variant): Promise<Buffer> {
+  const { width: w, height: h, focal_x: x, focal_y: y } = picture;
+  const area = aspect && cropArea({ width: w ?? 1, height: h ?? 1, focal_point: { x, y } }, aspect);
+  // WebP is the only target format with animation.
+  const animated = picture.animated && format === "webp";
+  return pictureProcess.ask("makeSize", { source, area, animated, width, format });
 }
 
 /** Deletes a picture's cached variants on this node; other nodes delete theirs in `sweepVariants`. Never throws. */
