@@ -19,8 +19,10 @@ const beside = [
   "tests/support/**/*.test.ts",
 ];
 const unit = engineFree(beside);
+/** In another order each time, with a seed that is printed, so that no test relies on what others leave behind. */
+const shuffled = { ...strict, sequence: { shuffle: { tests: true } } };
 const api = {
-  ...strict,
+  ...shuffled,
   include: beside,
   exclude: unit,
   globalSetup: ["tests/support/databases/global-setup.ts"],
@@ -33,7 +35,7 @@ export default defineConfig({
     maxWorkers: 3,
     reporters: ["default", new RetriedTests()],
     projects: [
-      { test: { ...strict, name: "unit", include: unit } },
+      { test: { ...shuffled, name: "unit", include: unit } },
       { test: { ...api, name: "sqlite", provide: { engine: "sqlite" } } },
       { test: { ...api, name: "postgres", provide: { engine: "postgres" } } },
       {
@@ -42,6 +44,8 @@ export default defineConfig({
           name: "site",
           include: ["tests/*.test.ts"],
           exclude: [],
+          // The journeys of a file share a site, and some tell a story.
+          sequence: { shuffle: false },
           globalSetup: [...api.globalSetup, "tests/support/browser/global-setup.ts", "tests/support/compile-cache.ts"],
           // Browser, server and database share few cores: what was too slow once gets a second chance, a fault fails
           // twice, and the end of the run names the tests that needed it. No other project has a retry.
