@@ -1,22 +1,26 @@
-import { describe, expect, test } from "vitest";
-import { type Api, startApi } from "#tests/support/api.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { storeOf } from "#app/resources/store.server.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
+import { sharedApi } from "#tests/support/shared-api.ts";
 import { stampCollection } from "#tests/support/stamps.ts";
 
 type As = "owner" | "editor" | "author";
 const path = "/api/dashboard-insights/attention/";
-const start = () => startApi({ further: stampCollection });
-const create = async (api: Api, as: As, body: object) =>
+const api = sharedApi({ further: stampCollection });
+// It is about the whole academy.
+beforeEach(async () => {
+  for (const table of ["link_use", "stamp", "enquiry", "mail"]) await storeOf(api.app).deleteFrom(table).execute();
+});
+const create = async (as: As, body: object) =>
   (await api.request("POST", "/api/stamp/", { body, as })).body as { id: number; version: number };
 
-async function entries(api: Api, as: As) {
+async function entries(as: As) {
   const { body } = await api.request("GET", path, { as });
   return Object.fromEntries(body.entries.map((entry: { name: string }) => [entry.name, entry]));
 }
 
 describe("what needs a person", () => {
   test("is nothing in a new academy, and only for staff", async () => {
-    const api = await start();
     expect((await api.request("GET", path)).status).toBe(401);
     expect((await api.request("GET", `${path}?x=1`, { as: "owner" })).status).toBe(400);
     for (const as of ["owner", "editor", "author"] as const)
@@ -24,32 +28,30 @@ describe("what needs a person", () => {
   });
 
   test("counts new enquiries with the age of the oldest, for those who may read them", async () => {
-    const api = await start();
     const since = api.app.now().toISOString();
     const ask = (name: string) =>
       api.request("POST", "/api/viewer/enquiry/", { body: { name, email: "a@b.example", message: name }, as: "owner" });
     await ask("First");
     api.clock.advance(60_000);
     await ask("Second");
-    expect((await entries(api, "editor")).enquiry).toMatchObject({
+    expect((await entries("editor")).enquiry).toMatchObject({
       label: "new enquiries",
       count: 2,
       oldest: since,
       path: "/admin/enquiries?state=new",
     });
-    expect(await entries(api, "author")).not.toHaveProperty("enquiry");
+    expect(await entries("author")).not.toHaveProperty("enquiry");
     const { body: list } = await api.request("GET", "/api/viewer/enquiry/?state=new", { as: "editor" });
     expect(list.count).toBe(2);
     await api.request("PATCH", `/api/viewer/enquiry/${list.results[0].id}/`, { body: { state: "done" }, as: "editor" });
-    expect((await entries(api, "editor")).enquiry).toMatchObject({ count: 1, label: "new enquiry" });
+    expect((await entries("editor")).enquiry).toMatchObject({ count: 1, label: "new enquiry" });
   });
 
   test("counts what the lists show as in review: all for editors, their own for authors", async () => {
-    const api = await start();
-    const own = await create(api, "author", { title: "Mine", status: "in_review" });
-    await create(api, "editor", { title: "Of an editor", status: "in_review" });
-    await create(api, "author", { title: "A draft" });
-    const live = await create(api, "author", { title: "Live" });
+    const own = await create("author", { title: "Mine", status: "in_review" });
+    await create("editor", { title: "Of an editor", status: "in_review" });
+    await create("author", { title: "A draft" });
+    const live = await create("author", { title: "Live" });
     const publish = { status: "published", version: live.version };
     const published = (await api.request("PATCH", `/api/stamp/${live.id}/`, { body: publish, as: "editor" })).body;
     const edit = { title: "Edited", version: published.version };
@@ -61,46 +63,44 @@ describe("what needs a person", () => {
     ] as const) {
       const { body: list } = await api.request("GET", "/api/stamp/?status=in_review", { as });
       expect(list.count, as).toBe(count);
-      expect((await entries(api, as))["stamp in review"], as).toMatchObject({ count });
+      expect((await entries(as))["stamp in review"], as).toMatchObject({ count });
     }
-    expect((await entries(api, "author"))["stamp in review"].label).toBe("of your stamps in review");
+    expect((await entries("author"))["stamp in review"].label).toBe("of your stamps in review");
     const back = { note: "Please add a source.", version: own.version };
     expect((await api.request("POST", `/api/stamp/${own.id}/send-back/`, { body: back, as: "editor" })).status).toBe(
       200,
     );
-    const { "sent back": returned, ...others } = await entries(api, "author");
+    const { "sent back": returned, ...others } = await entries("author");
     expect(returned.items).toEqual([{ resource: "stamp", id: own.id, title: "Mine" }]);
     expect(others["stamp in review"].count).toBe(1);
-    expect(await entries(api, "editor")).not.toHaveProperty("sent back");
+    expect(await entries("editor")).not.toHaveProperty("sent back");
   });
 
   test("names published texts with links that visitors cannot follow", async () => {
-    const api = await start();
-    const target = await create(api, "editor", { title: "Target", status: "published" });
+    const target = await create("editor", { title: "Target", status: "published" });
     const marks = [{ type: "link", attrs: { href: `/link/stamp/${target.id}` } }];
     const text = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "See it", marks }] }] };
-    const source = await create(api, "editor", { title: "Source", text, status: "published" });
-    await create(api, "editor", { title: "A draft", text });
-    expect(await entries(api, "editor")).not.toHaveProperty("broken links");
+    const source = await create("editor", { title: "Source", text, status: "published" });
+    await create("editor", { title: "A draft", text });
+    expect(await entries("editor")).not.toHaveProperty("broken links");
     await api.request("DELETE", `/api/stamp/${target.id}/`, { as: "editor" });
     const queries = await countQueries(api, async () => {
-      const { "broken links": broken } = await entries(api, "editor");
+      const { "broken links": broken } = await entries("editor");
       expect(broken).toMatchObject({ count: 1, items: [{ resource: "stamp", id: source.id, title: "Source" }] });
     });
     expect(queries).toBeLessThanOrEqual(5);
-    expect(await entries(api, "author")).not.toHaveProperty("broken links");
+    expect(await entries("author")).not.toHaveProperty("broken links");
   });
 
   test("names the first texts with such links, counts all, and has the others in pages", async () => {
-    const api = await start();
-    const target = await create(api, "editor", { title: "Target", status: "published" });
+    const target = await create("editor", { title: "Target", status: "published" });
     const marks = [{ type: "link", attrs: { href: `/link/stamp/${target.id}` } }];
     const text = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "See it", marks }] }] };
     const ids: number[] = [];
     for (let number = 1; number <= 23; number += 1)
-      ids.push((await create(api, "editor", { title: `Source ${number}`, text, status: "published" })).id);
+      ids.push((await create("editor", { title: `Source ${number}`, text, status: "published" })).id);
     await api.request("DELETE", `/api/stamp/${target.id}/`, { as: "editor" });
-    const { "broken links": broken } = await entries(api, "editor");
+    const { "broken links": broken } = await entries("editor");
     expect(broken.count).toBe(23);
     const idsOf = (items: { id: number }[]) => items.map(({ id }) => id);
     expect(idsOf(broken.items)).toEqual(ids.slice(0, 20));
@@ -115,14 +115,13 @@ describe("what needs a person", () => {
   });
 
   test("counts failed emails for owners", async () => {
-    const api = await start();
     await api.request("POST", "/api/viewer/subscriber/", { body: { email: "a@b.example" } });
     await api.app.database.db.updateTable("mail").set({ state: "failed" }).execute();
-    expect((await entries(api, "owner"))["failed email"]).toMatchObject({
+    expect((await entries("owner"))["failed email"]).toMatchObject({
       count: 1,
       label: "email that was not sent",
       path: "/admin/outbox?state=failed",
     });
-    expect(await entries(api, "editor")).not.toHaveProperty("failed email");
+    expect(await entries("editor")).not.toHaveProperty("failed email");
   });
 });

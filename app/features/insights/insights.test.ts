@@ -1,27 +1,40 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { findExistingPages } from "#app/site/known-pages.server.ts";
 import { isPublicPage } from "#app/site/page-rules.server.ts";
-import { type Api, startApi } from "#tests/support/api.ts";
+import { clearFigures } from "#tests/support/figures.ts";
+import { freshAddress } from "#tests/support/fresh-name.ts";
+import { sharedApi } from "#tests/support/shared-api.ts";
 import { foldReferrers } from "./referrers.server.ts";
 import { ViewCounter } from "./view-counter.server.ts";
 
 const path = "/api/dashboard-insights/";
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const headers = (more: Record<string, string> = {}) => ({ "user-agent": BROWSER, ...more });
-const insights = async (api: Api, query = "") => (await api.request("GET", `${path}${query}`, { as: "owner" })).body;
-const counterOfPages = (api: Api) => new ViewCounter(api.app, async () => "UTC", isPublicPage);
-const counterOf = (api: Api, zone = "UTC") =>
+const api = sharedApi();
+beforeEach(() => clearFigures(api));
+const insights = async (query = "") => (await api.request("GET", `${path}${query}`, { as: "owner" })).body;
+/** A counter of its own, at the application's time unless said. */
+const startCounter = ({ zone = "UTC", now = () => api.app.now() } = {}) =>
   new ViewCounter(
-    api.app,
+    { ...api.app, now },
     async () => zone,
     (path) => !path.endsWith(".data"),
   );
+/** A clock that a test sets. */
+function clockAt(start: string) {
+  let time = Date.parse(start);
+  return {
+    now: () => new Date(time),
+    advance: (milliseconds: number) => {
+      time += milliseconds;
+    },
+  };
+}
 
 describe("page views", () => {
   test("are counted for people, not for bots or prefetching", async () => {
-    const api = await startApi();
-    const counter = counterOf(api);
+    const counter = startCounter();
     counter.add("/books?page=2", headers({ referer: "https://www.search.example/q" }));
     counter.add("/books/", headers({ referer: `${api.app.config.siteUrl}/` }));
     counter.add("/books", headers({ "sec-purpose": "prefetch;prerender" }));
@@ -32,15 +45,14 @@ describe("page views", () => {
     counter.add("/books", { accept: "text/html" });
     counter.add("/books.data", headers());
     await counter.write();
-    const { views } = await insights(api);
+    const { views } = await insights();
     expect(views.total).toBe(2);
     expect(views.top_pages).toEqual([{ path: "/books", count: 2 }]);
     expect(views.top_referrers).toEqual([{ host: "search.example", count: 1 }]);
   });
 
   test("of two processes are summed in any order of counting and writing", async () => {
-    const api = await startApi();
-    const counters = [counterOf(api), counterOf(api)];
+    const counters = [startCounter(), startCounter()];
     let expected = 0;
     const step = fc.record({
       process: fc.nat(1),
@@ -55,15 +67,14 @@ describe("page views", () => {
           return write ? counters[process]?.write() : undefined;
         });
         await Promise.all([...writes, ...counters.map((counter) => counter.write())]);
-        expect((await insights(api)).views.total).toBe(expected);
+        expect((await insights()).views.total).toBe(expected);
       }),
       { numRuns: 15 },
     );
   });
 
   test("from other referrers are counted together if a day already has two hundred of them", async () => {
-    const api = await startApi();
-    const counters = [counterOf(api), counterOf(api)];
+    const counters = [startCounter(), startCounter()];
     const from = (host: string) => headers({ referer: `https://${host}/` });
     counters[0]?.add("/", from("search.example"));
     await counters[0]?.write();
@@ -74,13 +85,12 @@ describe("page views", () => {
     const rows = await api.app.database.db.selectFrom("page_referrer").selectAll().execute();
     expect(rows).toHaveLength(201);
     expect(rows.reduce((sum, { views }) => sum + views, 0)).toBe(1009);
-    const { views } = await insights(api);
+    const { views } = await insights();
     expect(views.top_referrers[0]).toEqual({ host: "search.example", count: 7 });
     expect(views.top_referrers.map(({ host }: { host: string }) => host)).not.toContain("");
   });
 
   test("by referrer are folded for old days: the most frequent referrers remain, and sums do not change", async () => {
-    const api = await startApi();
     const { db } = api.app.database;
     const today = "2026-05-04";
     const days = ["2026-05-03", "2026-04-20", "2026-04-21", "2025-01-31", "2025-01-01", "2025-02-10", "2024-12-05"];
@@ -119,13 +129,13 @@ describe("page views", () => {
   });
 
   test("are counted by days in the academy's time zone", async () => {
-    const api = await startApi({ now: "2026-03-29T22:30:00.000Z" });
-    const counter = counterOf(api, "Europe/London");
+    const clock = clockAt("2026-03-29T22:30:00.000Z");
+    const counter = startCounter({ zone: "Europe/London", now: clock.now });
     counter.add("/", headers());
     await counter.write();
     const rows = await api.app.database.db.selectFrom("page_view").selectAll().execute();
     expect(rows).toEqual([{ day: "2026-03-29", path: "/", views: 1 }]);
-    api.clock.advance(60 * 60_000);
+    clock.advance(60 * 60_000);
     counter.add("/", headers());
     await counter.write();
     expect(
@@ -134,11 +144,11 @@ describe("page views", () => {
   });
 
   test("are counted for the day of the view, however late they are written", async () => {
-    const api = await startApi({ now: "2026-05-04T18:29:58.000Z" });
-    const counter = counterOf(api, "Asia/Kolkata");
+    const clock = clockAt("2026-05-04T18:29:58.000Z");
+    const counter = startCounter({ zone: "Asia/Kolkata", now: clock.now });
     counter.add("/", headers());
     counter.addReported("/", headers());
-    api.clock.advance(3000);
+    clock.advance(3000);
     counter.add("/", headers());
     await counter.write();
     const rows = await api.app.database.db.selectFrom("page_view").selectAll().orderBy("day").execute();
@@ -149,8 +159,7 @@ describe("page views", () => {
   });
 
   test("are retained if the database is unavailable, and written later", async () => {
-    const api = await startApi();
-    const counter = counterOf(api);
+    const counter = startCounter();
     counter.add("/vision", headers());
     const { database } = api.app;
     const down = new ViewCounter(
@@ -160,14 +169,13 @@ describe("page views", () => {
     );
     down.add("/vision", headers());
     await down.write();
+    expect(api.logs.at(-1)?.msg).toContain("could not be written");
     await counter.write();
-    expect((await insights(api)).views.total).toBe(1);
-    expect(api.logs.some((line) => String(line.msg).includes("could not be written"))).toBe(true);
+    expect((await insights()).views.total).toBe(1);
   });
 
   test("use limited memory", async () => {
-    const api = await startApi();
-    const counter = counterOf(api);
+    const counter = startCounter();
     for (let number = 0; number < 12_000; number += 1) counter.addReported(`/gallery/photos/${number}`, headers());
     await counter.write();
     const { count } = await api.app.database.db
@@ -179,13 +187,11 @@ describe("page views", () => {
 });
 
 describe("the beacon", () => {
-  const report = (api: Api, body: unknown, more: object = {}) =>
-    api.request("POST", `${path}view/`, { body, headers: headers(), ...more });
+  const long = `/article/blogs/${"शान्ति-".repeat(28)}शान्ति`;
 
   test("normalizes paths, ignores those that cannot be stored, and does not count bots", async () => {
-    const api = await startApi();
-    const counter = counterOfPages(api);
-    const long = `/article/blogs/${"शान्ति-".repeat(28)}शान्ति`;
+    const counter = new ViewCounter(api.app, async () => "UTC", isPublicPage);
+    const logged = api.logs.length;
     const paths = [
       ...["/books", "/gallery/../books", "/books/", "//books", "/books?a=1", "/%62ooks#b"],
       ...[
@@ -210,18 +216,16 @@ describe("the beacon", () => {
     counter.addReported("/books", headers({ "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }));
     counter.addReported("/books", {});
     await counter.write();
-    expect(api.logs.filter(({ level }) => Number(level) >= 50)).toEqual([]);
-    const { views } = await insights(api);
+    expect(api.logs.slice(logged).filter(({ level }) => Number(level) >= 50)).toEqual([]);
+    const { views } = await insights();
     expect(views.top_pages[0]).toEqual({ path: "/books", count: 5 });
     expect(views.top_pages).toContainEqual({ path: encodeURI(long), count: 1 });
-    expect((await report(api, { path: encodeURI(long) })).status).toBe(204);
     expect(views.top_pages.map(({ path }: { path: string }) => path)).not.toContainEqual(
       expect.stringMatching(/admin|api|data|evil|a\/b/),
     );
   });
 
   test("counts existing public pages only", async () => {
-    const api = await startApi();
     const create = async (path: string, body: object) =>
       (await api.request("POST", path, { body: { status: "published", ...body }, as: "editor" })).body;
     await create("/api/post/", { title: "शान्ति" });
@@ -235,20 +239,29 @@ describe("the beacon", () => {
     const counter = new ViewCounter(api.app, async () => "UTC", isPublicPage, existing);
     for (const path of [...real, ...others]) counter.addReported(path, headers());
     await counter.write();
-    const { views } = await insights(api);
+    const { views } = await insights();
     expect(views.top_pages.map(({ path }: { path: string }) => path).sort()).toEqual(real.sort());
   });
 
-  test("counts known pages only, rejects other sites, and is limited", async () => {
-    const api = await startApi();
-    expect((await report(api, { path: "/books" })).status).toBe(204);
-    expect((await report(api, { path: "/made-up" })).status).toBe(204);
-    expect((await report(api, { path: "/books" }, { headers: { origin: "https://evil.example" } })).status).toBe(403);
-    expect((await report(api, { path: "books", who: "me" })).body.codes).toMatchObject({ who: ["unknown"] });
-    await api.close();
-    const statuses = new Set<number>();
-    const busy = await startApi();
-    for (let number = 0; number < 125; number += 1) statuses.add((await report(busy, { path: "/books" })).status);
-    expect([...statuses]).toEqual([204, 429]);
+  describe("of an application, which counts what it is told", () => {
+    const beacon = sharedApi();
+    const from = freshAddress();
+    const report = (body: unknown, more: object = {}) =>
+      beacon.request("POST", `${path}view/`, { body, headers: headers(), from, ...more });
+
+    test("counts known pages only, and rejects other sites", async () => {
+      for (const known of ["/books", encodeURI(long), "/made-up"])
+        expect((await report({ path: known })).status).toBe(204);
+      expect((await report({ path: "/books" }, { headers: { origin: "https://evil.example" } })).status).toBe(403);
+      expect((await report({ path: "books", who: "me" })).body.codes).toMatchObject({ who: ["unknown"] });
+    });
+
+    test("is limited for each client address", async () => {
+      const statuses = new Set<number>();
+      const busy = freshAddress();
+      for (let number = 0; number < 125; number += 1)
+        statuses.add((await report({ path: "/books" }, { from: busy })).status);
+      expect([...statuses]).toEqual([204, 429]);
+    });
   });
 });

@@ -12,6 +12,9 @@ import { startS3 } from "#tests/support/s3.ts";
 import { coverShapes } from "../posts/cover-shapes.ts";
 import type { MediaDetail } from "./media.resource.ts";
 
+// Making a size takes as long as the machine does.
+vi.setConfig({ testTimeout: 120_000 });
+
 const start = (options: ApiOptions = {}) =>
   startApi({ ...options, config: { ...options.config, picturesAhead: true } });
 
@@ -159,7 +162,7 @@ test("gives up a damaged picture after three attempts, and goes on with the othe
   await passTime(1000);
   expect(warnings().map(({ isGivenUp }) => isGivenUp)).toEqual([...Array(6).fill(false), true, true, true]);
   expect((await shapesOf(api, damaged.id)).map(({ attempts }) => attempts)).toEqual([3, 3, 3]);
-}, 120_000);
+});
 
 test("a restart goes on, and several processes on PostgreSQL make nothing twice", async () => {
   const database = await freshDatabase(inject("engine"));
@@ -189,7 +192,7 @@ test("a restart goes on, and several processes on PostgreSQL make nothing twice"
   expect(keys.length).toBe(namedBy(record, Object.values(coverShapes)).length);
   await Promise.all([first, ...others].map((api) => api.close()));
   await database.drop();
-}, 120_000);
+});
 
 test("makes the sizes again if their folder was lost, and none if the configuration says not to", async () => {
   const database = await freshDatabase(inject("engine"));

@@ -1,7 +1,10 @@
-import { expect, test, vi } from "vitest";
-import { type Api, startApi } from "#tests/support/api.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { RequestOptions } from "#tests/support/api.ts";
+import { freshAddress } from "#tests/support/fresh-name.ts";
+import { config } from "#tests/support/letter-sendings.ts";
 import { readSending, sendLetter, startSending, writeLetter } from "#tests/support/letters.ts";
 import { startSmtp } from "#tests/support/mail.ts";
+import { sharedApi } from "#tests/support/shared-api.ts";
 import { addSubscribers } from "#tests/support/subscribers.ts";
 import { ClickCounter } from "./click-counter.server.ts";
 import { linkPath, newLinkKey } from "./link-address.ts";
@@ -9,7 +12,7 @@ import { linkPath, newLinkKey } from "./link-address.ts";
 // Each sends a letter first.
 vi.setConfig({ testTimeout: 90_000 });
 
-const SITE = "https://academy.example";
+const SITE = config.siteUrl;
 const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const mark = (text: string, href: string) => ({ type: "text", text, marks: [{ type: "link", attrs: { href } }] });
 const body = {
@@ -28,12 +31,19 @@ const body = {
   ],
 };
 
-const switchClicks = (api: Api, count_letter_clicks: boolean) =>
+const api = sharedApi({ config });
+/** Of the test's reader: how often one counts is limited. */
+let client = "";
+beforeEach(async () => {
+  client = freshAddress();
+  await api.app.database.db.deleteFrom("subscriber").execute();
+});
+
+const switchClicks = (count_letter_clicks: boolean) =>
   api.request("PATCH", "/api/common/settings/", { as: "owner", body: { count_letter_clicks } });
 
 async function start(counts = true) {
-  const api = await startApi({ config: { smtpUrl: "smtp://127.0.0.1:9", siteUrl: SITE } });
-  await switchClicks(api, counts);
+  await switchClicks(counts);
   await addSubscribers(api, 2, { email: "@reader.example" });
   const smtp = await startSmtp();
   const letter = await writeLetter(api, { body });
@@ -43,20 +53,24 @@ async function start(counts = true) {
   const links = [
     ...new Set(texts.flatMap((text) => text.match(/https:\/\/academy\.example\/newsletter\/go\/[\w-]+/g) ?? [])),
   ];
-  return { api, letter, texts, paths: links.map((link) => link.slice(SITE.length)) };
+  return { letter, texts, paths: links.map((link) => link.slice(SITE.length)) };
 }
 
-type Get = Parameters<Api["request"]>[2];
-const follow = (api: Api, path: string, { headers, ...options }: NonNullable<Get> = {}, method = "GET") =>
-  api.request(method, path, { ...options, headers: { "user-agent": agent, ...headers } });
-const outcome = async (api: Api, letter: number) =>
+const follow = (path: string, { headers, ...options }: RequestOptions = {}, method = "GET") =>
+  api.request(method, path, { from: client, ...options, headers: { "user-agent": agent, ...headers } });
+/** Is led on without being counted. */
+const program = { "sec-purpose": "prefetch;prerender" };
+const outcome = async (letter: number) =>
   (await api.request("GET", `/api/letter/${letter}/outcome/`, { as: "editor" })).body;
 /** Waits for what was counted to be written: closing does so, or the next interval. */
-const written = async (api: Api, letter: number, clicks: number) =>
-  expect.poll(async () => (await outcome(api, letter)).clicks, { timeout: 15_000 }).toBe(clicks);
+const written = async (letter: number, clicks: number) =>
+  expect.poll(async () => (await outcome(letter)).clicks, { timeout: 15_000 }).toBe(clicks);
 
 test("links lead on through the site, the same in every copy, and are counted by link", async () => {
-  const { api, letter, texts, paths } = await start();
+  const clicksOfAll = async (): Promise<number> =>
+    (await api.request("GET", "/api/letter/outcomes/", { as: "editor" })).body.clicks.count;
+  const before = await clicksOfAll();
+  const { letter, texts, paths } = await start();
   expect(paths).toHaveLength(2);
   for (const text of texts) for (const path of paths) expect(text).toContain(path);
   for (const text of texts) {
@@ -66,7 +80,7 @@ test("links lead on through the site, the same in every copy, and are counted by
     expect(text).not.toContain("shop.example/book");
   }
   const [book = "", books = ""] = paths;
-  const response = await follow(api, book, { headers: { cookie: "a=b" } });
+  const response = await follow(book, { headers: { cookie: "a=b" } });
   expect(response.status).toBe(302);
   expect(response.headers).toMatchObject({
     location: "https://shop.example/book?a=1&b=2#buy",
@@ -75,8 +89,8 @@ test("links lead on through the site, the same in every copy, and are counted by
     "x-robots-tag": "noindex",
   });
   expect(response.cookies).toEqual({});
-  expect((await follow(api, books)).headers.location).toBe(`${SITE}/books`);
-  await Promise.all([follow(api, book), follow(api, book)]);
+  expect((await follow(books)).headers.location).toBe(`${SITE}/books`);
+  await Promise.all([follow(book), follow(book)]);
 
   const programs: Record<string, string>[] = [
     { "user-agent": "" },
@@ -85,66 +99,68 @@ test("links lead on through the site, the same in every copy, and are counted by
     { "x-moz": "prefetch" },
     { "sec-fetch-dest": "image" },
   ];
-  for (const headers of programs) expect((await follow(api, book, { headers })).status).toBe(302);
-  const head = await follow(api, book, {}, "HEAD");
+  for (const headers of programs) expect((await follow(book, { headers })).status).toBe(302);
+  const head = await follow(book, {}, "HEAD");
   expect([head.status, head.headers.location]).toEqual([302, "https://shop.example/book?a=1&b=2#buy"]);
   // Switched off, it still leads on, and counts nothing more.
-  await switchClicks(api, false);
-  expect((await follow(api, book)).status).toBe(302);
-  await written(api, letter, 4);
-  expect(await outcome(api, letter)).toMatchObject({
+  await switchClicks(false);
+  expect((await follow(book)).status).toBe(302);
+  await written(letter, 4);
+  expect(await outcome(letter)).toMatchObject({
     counts_clicks: false,
     links: [
       { url: "https://shop.example/book?a=1&b=2#buy", clicks: 3 },
       { url: `${SITE}/books`, clicks: 1 },
     ],
   });
-  const { clicks } = (await api.request("GET", "/api/letter/outcomes/", { as: "editor" })).body;
-  expect(clicks.count).toBe(4);
+  expect((await clicksOfAll()) - before).toBe(4);
 });
 
 test("links of a letter stay as they are unless the academy wants clicks counted", async () => {
-  const { api, letter, texts, paths } = await start(false);
+  const { letter, texts, paths } = await start(false);
   expect(paths).toEqual([]);
   expect(texts[0]).toContain("https://shop.example/book?a=1");
-  expect(await outcome(api, letter)).toMatchObject({ counts_clicks: false, clicks: 0, links: [] });
+  expect(await outcome(letter)).toMatchObject({ counts_clicks: false, clicks: 0, links: [] });
 });
 
 test("nothing but addresses of letters is led to, and bad tokens are not found", async () => {
-  const { api, paths } = await start();
+  const { paths } = await start();
   const [path = ""] = paths;
   const unknown = linkPath(api.app.config, newLinkKey());
   const bad = [`${path}A`, path.slice(0, -1), `${path.slice(0, -2)}__`, unknown, `${path}/https://evil.example`];
   for (const each of [...bad, "/newsletter/go/https%3A%2F%2Fevil.example", "/newsletter/go/%00"]) {
-    const { status, headers } = await follow(api, each);
+    const { status, headers } = await follow(each);
     expect([each, status, headers.location]).toEqual([each, expect.toBeOneOf([400, 404]), undefined]);
   }
-  const withQuery = await follow(api, `${path}?url=https://evil.example`);
+  const withQuery = await follow(`${path}?url=https://evil.example`, { headers: program });
   expect(withQuery.headers.location).not.toContain("evil.example");
-  expect((await follow(api, path, {}, "POST")).status).toBeOneOf([404, 405]);
+  expect((await follow(path, {}, "POST")).status).toBeOneOf([404, 405]);
 });
 
 test("one client counts for 30 clicks a minute, and is led on 300 times", async () => {
-  const { api, letter, paths } = await start();
+  const { letter, paths } = await start();
   const [path = ""] = paths;
+  const busy = freshAddress();
   const statuses: number[] = [];
-  for (let time = 0; time < 302; time += 1) statuses.push((await follow(api, path, { from: "192.0.2.7" })).status);
+  for (let time = 0; time < 302; time += 1) statuses.push((await follow(path, { from: busy })).status);
   expect(statuses.filter((status) => status === 302)).toHaveLength(300);
   expect(statuses.at(-1)).toBe(429);
-  expect((await follow(api, path, { from: "192.0.2.8" })).status).toBe(302);
-  await written(api, letter, 31);
+  expect((await follow(path)).status).toBe(302);
+  await written(letter, 31);
 });
 
 test("clicks counted by two processes at once add up, and wait while the database does not take them", async () => {
-  const { api, letter } = await start();
+  const { letter } = await start();
   const link = await api.app.database.db
     .selectFrom("letter_link")
     .select(["id", "sending_id"])
+    .where("sending_id", "=", (await readSending(api, letter)).id)
+    .limit(1)
     .executeTakeFirstOrThrow();
   const counters = [new ClickCounter(api.app), new ClickCounter(api.app)];
   for (const counter of counters) for (let time = 0; time < 5; time += 1) counter.add(link);
   await Promise.all(counters.map((counter) => counter.write()));
-  expect((await outcome(api, letter)).clicks).toBe(10);
+  expect((await outcome(letter)).clicks).toBe(10);
 
   const [counter] = counters as [ClickCounter];
   const { db } = api.app.database;
@@ -154,13 +170,13 @@ test("clicks counted by two processes at once add up, and wait while the databas
   api.app.database.db = db;
   expect(api.logs.at(-1)).toMatchObject({ msg: "clicks in letters could not be written; they are retained" });
   await counter.write();
-  expect((await outcome(api, letter)).clicks).toBe(11);
+  expect((await outcome(letter)).clicks).toBe(11);
 });
 
 test("a letter that goes on with another text leads to its new links, and the old ones still lead on", async () => {
-  const { api, letter, paths } = await start();
-  await api.app.database.db.updateTable("letter_sending").set({ state: "paused" }).execute();
+  const { letter, paths } = await start();
   const { id } = await readSending(api, letter);
+  await api.app.database.db.updateTable("letter_sending").set({ state: "paused" }).where("id", "=", id).execute();
   const go = () =>
     api.request("POST", `/api/letter/${letter}/sendings/${id}/continue/`, {
       as: "editor",
@@ -168,8 +184,12 @@ test("a letter that goes on with another text leads to its new links, and the ol
     });
   const answers = await Promise.all([go(), go()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-  const stored = await api.app.database.db.selectFrom("letter_link").select("url").execute();
+  const stored = await api.app.database.db
+    .selectFrom("letter_link")
+    .select("url")
+    .where("sending_id", "=", id)
+    .execute();
   expect(stored).toHaveLength(4);
-  for (const path of paths) expect((await follow(api, path)).status).toBe(302);
-  expect((await outcome(api, letter)).links).toHaveLength(2);
+  for (const path of paths) expect((await follow(path, { headers: program })).status).toBe(302);
+  expect((await outcome(letter)).links).toHaveLength(2);
 });

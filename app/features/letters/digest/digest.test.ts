@@ -1,13 +1,17 @@
 import { expect, test } from "vitest";
 import { letterReaders } from "#app/features/letter-readers.server.ts";
+import { storeOf } from "#app/resources/store.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
+import { clearSendings, config } from "#tests/support/letter-sendings.ts";
 import { richText } from "#tests/support/letters.ts";
+import { sharedApi } from "#tests/support/shared-api.ts";
 import { addSubscribers } from "#tests/support/subscribers.ts";
 import { runDigest } from "./schedule-digest.server.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Monday, 4 May 2026, 09:00 in UTC; the digest is due on Friday at 9:00 in Berlin. */
+const MONDAY = Date.parse("2026-05-04T09:00:00.000Z");
+/** The digest is due on Friday at 9:00 in Berlin. */
 const FRIDAY = 4 * DAY - 2 * HOUR;
 
 const settings = (api: Api, body: object, as = "owner") => api.request("PATCH", "/api/common/settings/", { as, body });
@@ -24,10 +28,18 @@ async function publish(api: Api, title: string, fields: object = {}) {
   expect(created.status, JSON.stringify(created.body)).toBe(201);
 }
 
-async function start(digest: string, config: object = {}): Promise<Api> {
-  const api = await startApi({ config: { siteUrl: "https://academy.example", ...config } });
-  const body = { digest, digest_weekday: "friday", digest_hour: 9, time_zone: "Europe/Berlin" };
-  expect((await settings(api, body)).status).toBe(200);
+const shared = sharedApi({ config: { siteUrl: config.siteUrl } });
+
+/** Begins on that Monday without articles, readers and letters, which a digest is about all of. */
+async function start(digest: string, api: Api = shared): Promise<Api> {
+  api.clock.advance(MONDAY - api.app.now().getTime());
+  await clearSendings(api);
+  for (const table of ["letter_digest", "letter", "post"]) await storeOf(api.app).deleteFrom(table).execute();
+  for (const wanted of ["off", digest]) {
+    const due = { digest_weekday: "friday", digest_hour: 9, time_zone: "Europe/Berlin" };
+    const body = { digest: wanted, language: "en", ...due };
+    expect((await settings(api, body)).status).toBe(200);
+  }
   return api;
 }
 
@@ -116,7 +128,7 @@ test("it is not made for an hour that was past when it was chosen, nor twice in 
 });
 
 test("it is sent by itself if that is wanted, in the name of who chose it, and only once", async () => {
-  const api = await start("send", { smtpUrl: "smtp://127.0.0.1:9" });
+  const api = await start("send", await startApi({ config }));
   await addSubscribers(api, 3);
   await publish(api, "On patience");
   api.clock.advance(FRIDAY);
@@ -142,7 +154,7 @@ test("it waits for a person if it cannot be sent by itself", async () => {
 });
 
 test("only owners choose it, and only a day and an hour that there are", async () => {
-  const api = await startApi();
+  const api = shared;
   expect((await settings(api, { digest: "send" }, "editor")).status).toBe(403);
   const { status, body } = await settings(api, { digest: "daily", digest_weekday: "someday", digest_hour: 24 });
   expect(status).toBe(400);

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { type Api, startApi } from "#tests/support/api.ts";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { freshAddress } from "#tests/support/fresh-name.ts";
+import { sharedApi } from "#tests/support/shared-api.ts";
 import { subscribedAmong } from "../audience.server.ts";
 import { MAX_PER_HOUR } from "./confirmation-bounds.server.ts";
 import { confirmSubscription } from "./confirmations.server.ts";
@@ -8,14 +9,15 @@ import { lookAfterUnconfirmed } from "./remind-and-forget.server.ts";
 const path = "/api/viewer/subscriber/";
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;
-let api: Api;
-let visitors = 0;
+const api = sharedApi({ config: { siteUrl: "https://academy.example" } });
+// The bounds are about all emails of an hour and a day, and the list about all addresses.
 beforeEach(async () => {
-  api = await startApi({ config: { siteUrl: "https://academy.example" } });
+  for (const table of ["subscriber", "unsubscribed_address", "mail"] as const)
+    await api.app.database.db.deleteFrom(table).execute();
 });
 
 const subscribe = (email: string, as?: string) =>
-  api.request("POST", path, { body: { email }, from: `192.0.2.${++visitors % 250}`, ...(as && { as }) });
+  api.request("POST", path, { body: { email }, from: freshAddress(), ...(as && { as }) });
 const read = async (id: number) => (await api.request("GET", `${path}${id}/`, { as: "editor" })).body;
 const listed = async (query = "") => (await api.request("GET", `${path}${query}`, { as: "editor" })).body;
 const sendAgain = (id: number, as = "editor") => api.request("POST", `${path}${id}/confirmation/`, { as, body: {} });
@@ -46,11 +48,19 @@ const unsubscribe = async (email: string) => {
     ).status,
   ).toBe(200);
 };
-const setting = async (confirm_subscriptions: boolean) =>
-  api.app.database.db.updateTable("settings").set({ confirm_subscriptions }).execute();
+/** Switches the confirmation off, until the test ends. */
+async function switchOff() {
+  const change = (confirm_subscriptions: boolean, as = "owner") =>
+    api.request("PATCH", "/api/common/settings/", { as, body: { confirm_subscriptions } });
+  onTestFinished(async () => {
+    await change(true);
+  });
+  return [await change(false, "editor"), await change(false)].map(({ status }) => status);
+}
 
 describe("confirming a subscription", () => {
   test("letters come only once the owner of the address has confirmed, and the proof is kept", async () => {
+    const asked = api.app.now().getTime();
     const { status, body } = await subscribe("Reader@example.com");
     expect(status).toBe(201);
     expect(await read(body.id)).toMatchObject({ is_confirmed: false });
@@ -68,9 +78,9 @@ describe("confirming a subscription", () => {
     const { consent } = (await api.request("GET", `/api/common/person/subscriber/${body.id}/`, { as: "editor" })).body;
     expect(consent).toEqual({
       text: "Letters from the academy / Leave your email address, and the next newsletter comes to you. / Subscribe",
-      asked_at: "2026-05-04T09:00:00.000Z",
+      asked_at: new Date(asked).toISOString(),
       reminded_at: null,
-      confirmed_at: "2026-05-04T10:00:00.000Z",
+      confirmed_at: new Date(asked + HOUR).toISOString(),
     });
   });
 
@@ -96,7 +106,7 @@ describe("confirming a subscription", () => {
   test("is not asked of whom staff add, nor with the setting off, but of everybody who has left before", async () => {
     await subscribe("added@example.com", "editor");
     expect(await kinds("added@example.com")).toEqual(["welcome"]);
-    await setting(false);
+    await switchOff();
     await subscribe("reader@example.com");
     expect(await kinds("reader@example.com")).toEqual(["welcome"]);
     expect(await getsLetters("reader@example.com")).toBe(true);
@@ -114,10 +124,7 @@ describe("confirming a subscription", () => {
   });
 
   test("is only for owners to switch", async () => {
-    const change = (as: string) =>
-      api.request("PATCH", "/api/common/settings/", { as, body: { confirm_subscriptions: false } });
-    expect((await change("editor")).status).toBe(403);
-    expect((await change("owner")).status).toBe(200);
+    expect(await switchOff()).toEqual([403, 200]);
     await subscribe("reader@example.com");
     expect(await getsLetters("reader@example.com")).toBe(true);
   });

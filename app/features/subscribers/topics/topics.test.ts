@@ -1,14 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Api, startApi } from "#tests/support/api.ts";
+import { storeOf } from "#app/resources/store.server.ts";
+import { clearSendings, config } from "#tests/support/letter-sendings.ts";
 import { readSending, sendLetter, startSending, writeLetter } from "#tests/support/letters.ts";
 import { startSmtp } from "#tests/support/mail.ts";
+import { sharedApi } from "#tests/support/shared-api.ts";
 import { addSubscribers } from "#tests/support/subscribers.ts";
 import { unsubscribeLinks } from "../unsubscribe-token.server.ts";
 
 const subscribers = "/api/viewer/subscriber/";
-let api: Api;
+const api = sharedApi({ config });
+// A letter goes to whoever there is, and they choose among all topics.
 beforeEach(async () => {
-  api = await startApi({ config: { siteUrl: "https://academy.example", smtpUrl: "smtp://127.0.0.1:9" } });
+  await clearSendings(api);
+  for (const table of ["letter", "topic"]) await storeOf(api.app).deleteFrom(table).execute();
 });
 
 const addTopic = async (name: string): Promise<number> =>
