@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Config, ConfigError, MIN_SECRET_KEY_BYTES } from "./config.ts";
+import { type Config, ConfigError } from "./config.ts";
+import { MIN_SECRET_KEY_BYTES } from "./environment.ts";
 import { makePrivateFolder, restrictToOwner } from "./private-files.ts";
 
 /**

@@ -29,7 +29,7 @@ const change = (id: number, body: object, as: "editor" | "author" = "editor") =>
 const remove = (id: number, query = "") => api.request("DELETE", `${path}${id}/${query}`, { as: "editor" });
 const tree = async (): Promise<Folder[]> => (await api.request("GET", `${path}tree/`, { as: "editor" })).body.results;
 const inTree = async (id: number) => (await tree()).find((folder) => folder.id === id);
-async function addFile(name: string, folder: number): Promise<{ id: number }> {
+async function addFile(name: string, folder: number): Promise<{ id: number; folder: unknown }> {
   const file = { name, bytes: Buffer.from(name) };
   return (await postForm(api, files, { file, fields: { folder: String(folder) } })).body;
 }
@@ -141,4 +141,37 @@ describe("deleting a folder", () => {
       expect(folders.filter(({ parent }) => parent !== null && !ids.has(parent))).toEqual([]);
     }
   });
+});
+
+test("folders hold files, and are deleted only with what they hold named", async () => {
+  expect((await api.request("POST", path, { body: { name: "Bills" }, as: "author" })).status).toBe(403);
+  const [fees, other] = [await add("Bills"), await add("Dues")];
+  expect((await create(" bills ")).body.codes).toEqual({ name: ["unique"] });
+  const file = await addFile("in folder.txt", fees.id);
+  expect(file.folder).toEqual({ id: fees.id, name: "Bills" });
+  const missing = await postForm(api, files, {
+    file: { name: "a", bytes: Buffer.from("a") },
+    fields: { folder: "999" },
+  });
+  expect([missing.status, missing.body.codes]).toEqual([400, { folder: ["does_not_exist"] }]);
+
+  const namesIn = async (folder: string | number) =>
+    (await api.request("GET", `${files}?folder=${folder}&page_size=100`, { as: "editor" })).body.results.map(
+      ({ name }: { name: string }) => name,
+    );
+  expect(await namesIn(fees.id)).toEqual(["in folder.txt"]);
+  expect(await namesIn("none")).not.toContain("in folder.txt");
+  expect((await api.request("GET", `${files}?folder=here`, { as: "editor" })).status).toBe(400);
+  expect((await api.request("GET", `${path}${fees.id}/`, { as: "editor" })).body.file_count).toBe(1);
+
+  const refused = await api.request("DELETE", `${path}${fees.id}/`, { as: "editor" });
+  expect([refused.status, refused.body.used_in]).toMatchObject([409, [{ title: "in folder.txt" }]]);
+  const moved = await api.request("PATCH", `${files}${file.id}/`, {
+    body: { folder: other.id, version: 1 },
+    as: "editor",
+  });
+  expect(moved.body.folder).toEqual({ id: other.id, name: "Dues" });
+  expect((await api.request("DELETE", `${path}${fees.id}/`, { as: "editor" })).status).toBe(204);
+  expect((await api.request("DELETE", `${path}${other.id}/?detach=true`, { as: "editor" })).status).toBe(204);
+  expect(await namesIn("none")).toContain("in folder.txt");
 });

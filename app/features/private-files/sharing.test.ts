@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { postForm } from "#tests/support/forms.ts";
 import { forgetDownloads } from "./download-log.server.ts";
-import { networkOf } from "./network-of.server.ts";
 import { openFileLink, readSharedFile } from "./open-file-link.server.ts";
 
 const path = "/api/common/file/private/";
@@ -271,49 +270,4 @@ test("the log is kept for a year", async () => {
   api.clock.advance(366 * DAY);
   await forgetDownloads(api.app);
   expect(await logOf(file.id)).toHaveLength(0);
-});
-
-test("folders hold files, and are deleted only with what they hold named", async () => {
-  const folders = "/api/common/file/private-folder/";
-  const add = (name: string, as = "editor") => api.request("POST", folders, { body: { name }, as });
-  expect((await add("Fees", "author")).status).toBe(403);
-  const [fees, other] = [(await add("Fees")).body, (await add("Letters")).body];
-  expect((await add(" fees ")).body.codes).toEqual({ name: ["unique"] });
-  const file = await addFile("in folder.txt", undefined, { folder: String(fees.id) });
-  expect(file.folder).toEqual({ id: fees.id, name: "Fees" });
-  const missing = await postForm(api, path, {
-    file: { name: "a", bytes: Buffer.from("a") },
-    fields: { folder: "999" },
-  });
-  expect([missing.status, missing.body.codes]).toEqual([400, { folder: ["does_not_exist"] }]);
-
-  const namesIn = async (folder: string | number) =>
-    (await api.request("GET", `${path}?folder=${folder}&page_size=100`, { as: "editor" })).body.results.map(
-      ({ name }: { name: string }) => name,
-    );
-  expect(await namesIn(fees.id)).toEqual(["in folder.txt"]);
-  expect(await namesIn("none")).not.toContain("in folder.txt");
-  expect((await api.request("GET", `${path}?folder=here`, { as: "editor" })).status).toBe(400);
-  expect((await api.request("GET", `${folders}${fees.id}/`, { as: "editor" })).body.file_count).toBe(1);
-
-  const refused = await api.request("DELETE", `${folders}${fees.id}/`, { as: "editor" });
-  expect([refused.status, refused.body.used_in]).toMatchObject([409, [{ title: "in folder.txt" }]]);
-  const moved = await api.request("PATCH", `${path}${file.id}/`, {
-    body: { folder: other.id, version: 1 },
-    as: "editor",
-  });
-  expect(moved.body.folder).toEqual({ id: other.id, name: "Letters" });
-  expect((await api.request("DELETE", `${folders}${fees.id}/`, { as: "editor" })).status).toBe(204);
-  expect((await api.request("DELETE", `${folders}${other.id}/?detach=true`, { as: "editor" })).status).toBe(204);
-  expect(await namesIn("none")).toContain("in folder.txt");
-});
-
-test.each([
-  ["203.0.113.77", "203.0.113.0/24"],
-  ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
-  ["2001:db8::1", "2001:db8:0::/48"],
-  ["::1", "0:0:0::/48"],
-  ["", ""],
-])("the network of %j is %j", (address, network) => {
-  expect(networkOf(address)).toBe(network);
 });

@@ -9,9 +9,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { closeAtEnd } from "#tests/support/closing.ts";
 import { Conflict, Unavailable } from "../errors.ts";
-import { formatBytes } from "../format-bytes.ts";
 import { StorageFull, storageError } from "../storage/storage-errors.ts";
-import { cleanFileName } from "./file-names.ts";
 import { Uploads } from "./uploads.ts";
 
 const path = "/api/common/file/upload/";
@@ -283,31 +281,4 @@ describe("a form upload", () => {
     expect(storageError(Object.assign(new Error("mounted read-only"), { code: "EROFS" }))).toBeInstanceOf(Unavailable);
     expect(readdirSync(directory)).toEqual([]);
   });
-});
-
-test.each([
-  ["photo.JPG", undefined, "photo.jpg"],
-  ["C:\\Users\\Me\\photo.jpg", "png", "photo.png"],
-  ["../../etc/passwd", undefined, "passwd"],
-  ["e\u0301ve\u0301nement.pdf", undefined, "événement.pdf"],
-  ["गुरु 🌅.mp4", undefined, "गुरु 🌅.mp4"],
-  ["invoice\u202Efdp.exe", undefined, "invoicefdp.exe"],
-  ["a\r\nSet-Cookie: b.txt", undefined, "a Set-Cookie b.txt"],
-  [".htaccess", undefined, "htaccess"],
-  ["", "jpg", "file.jpg"],
-  ["..", undefined, "file"],
-  [`${"x".repeat(300)}.tar.gz`, undefined, `${"x".repeat(120)}.gz`],
-])("the file name %j becomes safe", (given, extension, expected) => {
-  expect(cleanFileName(given, extension)).toBe(expected);
-});
-
-test("formats sizes with units", () => {
-  expect([0, 999, 1024, 1536, 40 * 1024 ** 2, 2 * 1024 ** 3].map(formatBytes)).toEqual([
-    "0 bytes",
-    "999 bytes",
-    "1 KB",
-    "1.5 KB",
-    "40 MB",
-    "2 GB",
-  ]);
 });

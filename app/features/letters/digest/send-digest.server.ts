@@ -1,7 +1,7 @@
 import type { App } from "#app/platform/app.ts";
 import { AppError } from "#app/platform/errors.ts";
 import type { Readers } from "../sending/readers.ts";
-import { startSending } from "../sending/sendings.server.ts";
+import { startSending } from "../sending/start-sending.server.ts";
 import "./digest-tables.ts";
 
 /**

@@ -16,14 +16,8 @@ import type { Readers } from "./readers.ts";
 import { LetterSending } from "./sending-schemas.ts";
 import { retriedStates } from "./sending-states.ts";
 import { SendingWorker } from "./sending-worker.server.ts";
-import {
-  audienceOf,
-  cancelSending,
-  continueSending,
-  pauseSending,
-  retryRecipients,
-  startSending,
-} from "./sendings.server.ts";
+import { audienceOf, startSending } from "./start-sending.server.ts";
+import { cancelSending, continueSending, pauseSending, retryRecipients } from "./steer-sending.server.ts";
 
 const params = z.object({ id: rowIdParam });
 const sendingParams = params.extend({ sending: rowIdParam });

@@ -1,0 +1,60 @@
+import type { Transaction } from "kysely";
+import type { StaffActor } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import type { Tables } from "#app/platform/database/tables.ts";
+import { InvalidInput } from "#app/platform/errors.ts";
+import { readItem } from "#app/resources/read.server.ts";
+import { operationContext } from "#app/resources/store.server.ts";
+import { CountedLinks } from "../clicks/counted-links.server.ts";
+import { WEB_URL } from "../letter-placeholders.ts";
+import type { Letter } from "../letters.resource.ts";
+import { letterResource } from "../letters.server.ts";
+import { putOnSite } from "../on-site/put-on-site.server.ts";
+import type { Readers } from "./readers.ts";
+
+/** @throws NotFound, InvalidInput */
+export async function readSendable(app: App, actor: StaffActor, letterId: number): Promise<Letter> {
+  const letter = (await readItem(letterResource, app, actor, letterId)) as Letter;
+  if (letter.trashed_at) throw InvalidInput.whole("in_trash", "This letter is in the trash: restore it first.");
+  if (!letter.subject.trim()) throw InvalidInput.field("subject", "required", "The letter has no subject.");
+  return letter;
+}
+
+/** The letter as it is now, ready to be sent. @throws InvalidInput */
+export async function snapshotOf(app: App, readers: Readers, letter: Letter) {
+  const facts = await app.readSiteFacts(app.database.db);
+  const isOnSite = facts.putsLettersOnSite && letter.on_site;
+  const links = facts.countsLetterClicks ? new CountedLinks(app) : undefined;
+  const { subject, html, text } = await readers.renderLetter(app, letter, {
+    hasWebLink: isOnSite,
+    addressOf: links?.addressOf.bind(links),
+  });
+  if (!text.trim()) throw InvalidInput.field("body", "required", "The letter is empty.");
+  return {
+    title: letter.title,
+    subject,
+    html,
+    text,
+    sender_name: letter.sender_name || facts.name,
+    reply_to: letter.reply_to || facts.contactEmail || null,
+    isOnSite,
+    links,
+  };
+}
+
+type Snapshot = Awaited<ReturnType<typeof snapshotOf>>;
+
+/** The columns of a sending; if the letter belongs on the site, it is put there, and the email leads to it. */
+export async function publishedColumns(
+  app: App,
+  actor: StaffActor,
+  trx: Transaction<Tables>,
+  letter: Letter,
+  { isOnSite, links: _links, ...snapshot }: Snapshot,
+  at: string,
+) {
+  if (!isOnSite) return snapshot;
+  const page = await putOnSite(operationContext(app, actor, trx), letter, at);
+  const fill = (part: string) => part.replaceAll(WEB_URL, app.config.siteUrl + page.path);
+  return { ...snapshot, html: fill(snapshot.html), text: fill(snapshot.text), web_letter_id: page.id };
+}

@@ -1,0 +1,87 @@
+import type { Audience, SentAudience } from "#app/features/subscribers/subscribers.resource.ts";
+import type { StaffActor } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { inTransaction } from "#app/platform/database/transaction.ts";
+import { isUniqueViolation } from "#app/platform/database/unique.ts";
+import { InvalidInput } from "#app/platform/errors.ts";
+import { editors, requireAllowed } from "#app/platform/rules.ts";
+import type { Letter } from "../letters.resource.ts";
+import { auditSending } from "./audit-sending.server.ts";
+import { countAudience } from "./queue-recipients.server.ts";
+import type { Readers } from "./readers.ts";
+import { publishedColumns, readSendable, snapshotOf } from "./sendable-letter.server.ts";
+import { TYPED_COUNT } from "./sending-states.ts";
+
+export interface StartInput {
+  audience: Audience;
+  /** How many recipients the sender has been told of, or has typed; null for whoever there is. */
+  count: number | null;
+  /** ISO 8601; null for now. */
+  due_at: string | null;
+}
+
+/**
+ * Starts to send a letter as it is now, at once or at a time to come.
+ * @returns the id of the sending
+ * @throws NotFound, PermissionDenied
+ * @throws InvalidInput if it has no subject or text, is being sent already, or would go to another number of people
+ */
+export async function startSending(
+  app: App,
+  readers: Readers,
+  actor: StaffActor,
+  letterId: number,
+  { audience, count, due_at }: StartInput,
+): Promise<number> {
+  requireAllowed(editors, actor);
+  if (!app.config.smtpUrl)
+    throw InvalidInput.whole(
+      "no_mail_server",
+      "No mail server is set up: SMTP_URL is empty, so that nothing can be sent.",
+    );
+  const now = app.now().toISOString();
+  if (due_at !== null && due_at <= now) throw InvalidInput.field("due_at", "past", "Choose a time to come.");
+  const letter = await readSendable(app, actor, letterId);
+  const snapshot = await snapshotOf(app, readers, letter);
+  const sent = audienceOf(letter, audience);
+  const found = await countAudience(app, readers, letterId, sent);
+  requireCount(count, found.count);
+  try {
+    return await inTransaction(app, async (trx) => {
+      const { id } = await trx
+        .insertInto("letter_sending")
+        .values({
+          letter_id: letterId,
+          ...(await publishedColumns(app, actor, trx, letter, snapshot, due_at ?? now)),
+          state: due_at === null ? "queueing" : "scheduled",
+          audience: JSON.stringify(sent),
+          username: actor.username,
+          due_at,
+          created_at: now,
+          modified_at: now,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await snapshot.links?.store(trx, id, now);
+      await auditSending(trx, actor, { letterId, action: "send", title: snapshot.title, count: found.count, now });
+      return id;
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error, "letter_sending.letter_id")) throw error;
+    throw InvalidInput.whole("under_way", "This letter is being sent already.");
+  }
+}
+
+function requireCount(count: number | null, found: number) {
+  const people = `${found.toLocaleString("en")} ${found === 1 ? "person" : "people"}`;
+  if (found === 0) throw InvalidInput.field("audience", "empty", "Nobody would get it: choose other recipients.");
+  if (count === null || count === found) return;
+  const request = found > TYPED_COUNT ? `Enter ${found} to send it.` : "Send it again to confirm.";
+  throw InvalidInput.field("count", "changed", `It would go to ${people}. ${request}`);
+}
+
+/** Those of an audience who want letters about the topic of the letter. */
+export const audienceOf = ({ topic }: Pick<Letter, "topic">, audience: Audience): SentAudience => ({
+  ...audience,
+  ...(topic ? { topic_id: topic.id } : {}),
+});
