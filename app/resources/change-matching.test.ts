@@ -30,7 +30,8 @@ describe("a bulk action on all that match", () => {
     const queries = await countQueries(api, () => change({ ...body, action: "unpublish", count: 104 }));
     expect(queries).toBeLessThan(40);
     expect(await count("status=draft")).toBe(102);
-  });
+    // More than a hundred requests, which a busy machine takes its time for.
+  }, 120_000);
 
   test("changes nothing if another number matches than expected", async () => {
     await create("Kept once");

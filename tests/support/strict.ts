@@ -23,7 +23,7 @@ const openAtStart = openHandles().length - keptProcesses();
 // Registered before what a file registers itself, so these run after it: the last of them first.
 afterAll(async () => {
   // What is being closed takes a moment.
-  await vi.waitUntil(() => openHandles().length - keptProcesses() <= openAtStart, { timeout: 2000 }).catch(() => {});
+  await vi.waitUntil(() => openHandles().length - keptProcesses() <= openAtStart, { timeout: 10_000 }).catch(() => {});
   const left = openHandles();
   if (left.length - keptProcesses() > openAtStart)
     throw new Error(`Left open at the end of the file: ${left.join(", ")}`);

@@ -97,20 +97,23 @@ test("records the start and the end of an import of subscribers once", async () 
   const { db } = api.app.database;
   const imports = `${list}imports/`;
   const csv = () => file(imports, Buffer.from("Email\nimported@example.org\n"), "list.csv");
+  // Before anything works in the background, which would finish what is said to run.
+  const paused = (await call(`POST ${imports}`, null, csv)).id;
   const { id } = await call(`POST ${imports}`, null, csv);
-  const event = { ...by, resource: "subscriber-import", item_id: id, fields: [] };
+  const entry = { ...by, resource: "subscriber-import", fields: [] };
+  const event = { ...entry, item_id: id };
   const moves = [
-    ["check", "draft", { email_column: 0 }],
-    ["start", "checked", { consent: "They ticked a box." }, { ...event, action: "start", title: "They ticked a box." }],
-    ["pause", "running", {}, { ...event, action: "paused" }],
-    ["resume", "paused", {}, { ...event, action: "running" }],
-    ["cancel", "paused", {}, { ...event, action: "cancelled" }],
+    ["pause", paused, "running", {}, { ...entry, item_id: paused, action: "paused" }],
+    ["check", id, "draft", { email_column: 0 }],
+    ["start", id, "checked", { consent: "They agreed." }, { ...event, action: "start", title: "They agreed." }],
+    ["resume", id, "paused", {}, { ...event, action: "running" }],
+    ["cancel", id, "paused", {}, { ...event, action: "cancelled" }],
   ] as const;
-  for (const [name, state, body, ...entries] of moves) {
-    await db.updateTable("subscriber_import").set({ state }).where("id", "=", id).execute();
-    await call(`POST ${imports}:id/${name}/`, id, body, ...entries);
+  for (const [name, moved, state, body, ...entries] of moves) {
+    await db.updateTable("subscriber_import").set({ state }).where("id", "=", moved).execute();
+    await call(`POST ${imports}:id/${name}/`, moved, body, ...entries);
     // The rows are dealt with in the background.
-    const current = db.selectFrom("subscriber_import").select("state").where("id", "=", id);
+    const current = db.selectFrom("subscriber_import").select("state").where("id", "=", moved);
     await expect.poll(async () => (await current.executeTakeFirstOrThrow()).state).not.toMatch(/checking|running/);
   }
 });
