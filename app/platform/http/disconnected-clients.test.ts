@@ -1,10 +1,13 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
+import { loadConfig } from "#app/platform/config.ts";
+import { createLog } from "#app/platform/log.ts";
 import { startApi } from "#tests/support/api.ts";
 import { jpeg } from "#tests/support/files.ts";
 import { upload } from "#tests/support/forms.ts";
 import { passTime } from "#tests/support/pass-time.ts";
 import { sampleBuild } from "#tests/support/sample-build.ts";
+import { createHttp } from "./create-http.ts";
 
 test("a client that disconnects while a file is being opened causes no error", async () => {
   const api = await startApi();
@@ -31,6 +34,30 @@ test.each([
   socket.destroy();
   await expect.poll(() => api.logs.some(({ msg }) => msg === "the client disconnected")).toBe(true);
   expect(api.logs.filter(({ level }) => Number(level) >= 40)).toEqual([]);
+});
+
+test("a request of a client that has left, which fails since the server has stopped, causes no error", async () => {
+  const logs: Record<string, unknown>[] = [];
+  const config = loadConfig({ PORT: "0", SECRET_KEY: "a key for tests, and for nothing but tests" });
+  const http = await createHttp({
+    config,
+    log: createLog("info", { write: (line) => void logs.push(JSON.parse(line)) }),
+  });
+  const [begun, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  http.get("/slow/", async () => {
+    begun.resolve();
+    await stopped.promise;
+    throw new Error("driver has already been destroyed");
+  });
+  const { port } = new URL(await http.listen({ port: 0, host: "127.0.0.1" }));
+  const socket = connect(Number(port), "127.0.0.1");
+  socket.write("GET /slow/ HTTP/1.1\r\nHost: x\r\n\r\n");
+  await begun.promise;
+  socket.destroy();
+  await http.close();
+  stopped.resolve();
+  await expect.poll(() => logs.some(({ msg }) => msg === "the client disconnected")).toBe(true);
+  expect(logs.filter(({ level }) => Number(level) >= 40)).toEqual([]);
 });
 
 const requestAndDisconnect = (port: number, path: string, after: number) =>

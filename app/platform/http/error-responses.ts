@@ -25,7 +25,10 @@ export function hasDisconnected(error: unknown, request: FastifyRequest, { raw }
   const { code, statusCode } = error as FastifyError;
   // Fastify's own error has a status; that of a lost connection to the database has none.
   const isCutOff = code === "ECONNRESET" && statusCode === 400;
-  const hasLeft = raw.destroyed && (isCutOff || code === "ERR_STREAM_PREMATURE_CLOSE");
+  // Nobody waits for requests of those who have left, so that the database may be closed before they end.
+  const hasStopped = !request.server.server.listening;
+  const isGone = raw.destroyed || request.raw.socket?.destroyed;
+  const hasLeft = isGone && (isCutOff || code === "ERR_STREAM_PREMATURE_CLOSE" || hasStopped);
   if (hasLeft) request.log.info("the client disconnected");
   return hasLeft;
 }

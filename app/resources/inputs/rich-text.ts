@@ -5,6 +5,7 @@ import { emptyDocument, type RichTextNode } from "#app/ui/rich-text/document.ts"
 import { documentMediaIds, documentPictures } from "#app/ui/rich-text/document-media.ts";
 import { documentHrefs, linkedItems } from "#app/ui/rich-text/item-link.ts";
 import { blockTexts } from "#app/ui/rich-text/plain-text.ts";
+import { MAX_NODES } from "#app/ui/rich-text/validate-document.ts";
 import { withoutMedia } from "#app/ui/rich-text/without-media.ts";
 import { type Input, inJsonColumn, type LinkPaths, type Rules } from "./input.ts";
 import { mediaReference } from "./media-file.ts";
@@ -15,7 +16,10 @@ const DOCUMENT_LINKS = "document_links";
 
 /** The document of the rich text editor; the server validates its structure when it is saved. */
 const Document = z
-  .strictObject({ type: z.literal("doc"), content: z.array(z.record(z.string(), z.unknown())).max(2000).default([]) })
+  .strictObject({
+    type: z.literal("doc"),
+    content: z.array(z.record(z.string(), z.unknown())).max(MAX_NODES).default([]),
+  })
   .default(emptyDocument);
 
 type Find = (id: number) => Media | undefined;

@@ -4,7 +4,7 @@ import { richTextSchema } from "./schema.ts";
 
 /** Beyond any document written by hand; checked first, since parsing is recursive. */
 const MAX_DEPTH = 40;
-const MAX_NODES = 20_000;
+export const MAX_NODES = 20_000;
 
 /**
  * Validates a document against the schema of the editor. Unknown attributes are removed.

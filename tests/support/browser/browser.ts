@@ -79,8 +79,8 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
   context.on("page", (other) => watch(other, problems));
   watch(page, problems);
   closeAtEnd(async () => {
-    // What routes still have in hand ends with the page, which is no fault.
-    await Promise.all(context.pages().map((each) => each.unrouteAll({ behavior: "ignoreErrors" })));
+    // What routes still have in hand ends with the page, which is no fault. One that has crashed has none.
+    await Promise.allSettled(context.pages().map((each) => each.unrouteAll({ behavior: "ignoreErrors" })));
     await context.close();
     const surprises = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
     if (surprises.length > 0) throw new Error(`The page had problems:\n  ${surprises.join("\n  ")}`);

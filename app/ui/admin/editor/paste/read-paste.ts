@@ -1,4 +1,5 @@
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import { MAX_NODES } from "#app/ui/rich-text/validate-document.ts";
 import type { Room } from "./block-builder.ts";
 import { fitBlocks, withDocumentLevels } from "./fit-document.ts";
 import { HtmlConverter } from "./html-converter.ts";
@@ -7,8 +8,8 @@ import { PastePictures } from "./paste-pictures.ts";
 import type { ClipboardContents, Pasted } from "./pasted.ts";
 import { convertPlainText } from "./plain-text.ts";
 
-/** Less than a document may have (20,000), so that there is space for what it has already. */
-const MAX_NODES = 15_000;
+/** There is space left for what the document has already. */
+const MAX_PASTED_NODES = MAX_NODES - 5000;
 const MAX_TEXT = 2_000_000;
 
 const TOO_LONG = "The text is too long to be pasted at once; its end was left out. Paste it in parts.";
@@ -20,7 +21,7 @@ const TOO_LONG = "The text is too long to be pasted at once; its end was left ou
  */
 export function readPaste(contents: ClipboardContents, options: { asPlainText?: boolean } = {}): Pasted {
   const { html, text, files } = contents;
-  const room = { nodes: MAX_NODES, isCut: false };
+  const room = { nodes: MAX_PASTED_NODES, isCut: false };
   if (options.asPlainText) return finish(convertPlainText(text.slice(0, MAX_TEXT), room), room, text.length > MAX_TEXT);
   if (html.trim() && !isCode(html)) return fromHtml(html, contents, room);
   if (text.trim() && isMarkdown(text)) return fromHtml(markdownToHtml(text), { rtf: "", files: [] }, room);
