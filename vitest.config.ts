@@ -19,8 +19,12 @@ const beside = [
   "tests/support/**/*.test.ts",
 ];
 const unit = engineFree(beside);
-/** In another order each time, with a seed that is printed, so that no test relies on what others leave behind. */
-const shuffled = { ...strict, sequence: { shuffle: { tests: true } } };
+/**
+ * In another order each day, so that no test relies on what others leave behind, and in the same one in all runs of a day,
+ * so that a failure comes again. The seed is printed, and can be given.
+ */
+const seed = Number(new Date().toISOString().slice(0, 10).replaceAll("-", ""));
+const shuffled = { ...strict, sequence: { seed, shuffle: { tests: true } } };
 const api = {
   ...shuffled,
   include: beside,
@@ -33,6 +37,7 @@ export default defineConfig({
   test: {
     // One more than the two cores that tests are made for: they wait a lot, for timers and for each other.
     maxWorkers: 3,
+    sequence: { seed },
     reporters: ["default", new RetriedTests()],
     projects: [
       { test: { ...shuffled, name: "unit", include: unit } },

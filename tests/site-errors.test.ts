@@ -58,6 +58,7 @@ describe("an error", () => {
 
   test("of the server shows a helpful page with its status, without internal details", async () => {
     execute("alter table page rename to page_away");
+    await expect.poll(() => textOf("/privacy"), { timeout: 20_000 }).toContain("Something went wrong on our side");
     const response = await fetch(`${site.url}/privacy`);
     const html = await response.text();
     execute("update settings set failure_title = 'We are mending it', failure_text = 'Come back at noon.'");

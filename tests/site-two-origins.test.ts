@@ -2,6 +2,7 @@ import type { Page, Request } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
+import { freshName } from "./support/fresh-name.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { addresses, ownerOf, signInByForm } from "./support/staff.ts";
 
@@ -63,7 +64,7 @@ describe("with the API at another origin", () => {
     await hydrate(page);
     const calls = watchCalls(page);
     const form = page.getByRole("contentinfo").locator("form");
-    await form.getByLabel("Email address").fill("visitor@example.org");
+    await form.getByLabel("Email address").fill(`${freshName("visitor", "-")}@example.org`);
     await form.getByRole("button", { name: "Subscribe" }).click();
     await page.locator(".toast", { hasText: "Thank you for subscribing!" }).waitFor();
     const [post] = calls.to("/api/viewer/subscriber/").filter((call) => call.method() === "POST");

@@ -15,6 +15,7 @@ export class ContentRevision {
   #changes = 0;
   #lastRead: number | undefined;
   #outageSince: Date | undefined;
+  #isStopped = false;
 
   constructor(database: Database, log: Log) {
     this.#database = database;
@@ -42,7 +43,8 @@ export class ContentRevision {
       if (this.#outageSince) this.#log.warn({ since: this.#outageSince }, "the database responds again");
       this.#outageSince = undefined;
     } catch (error) {
-      if (this.#outageSince) return;
+      // A read that was under way when the server stopped.
+      if (this.#outageSince || this.#isStopped) return;
       this.#outageSince = new Date();
       this.#log.error({ err: error }, "the database does not respond: pages are served stale");
     }
@@ -50,6 +52,10 @@ export class ContentRevision {
 
   /** Watches for changes by other processes. @returns a function that stops it. */
   watch(): () => Promise<void> {
-    return this.#database.watchRevision(() => void this.refresh());
+    const stop = this.#database.watchRevision(() => void this.refresh());
+    return () => {
+      this.#isStopped = true;
+      return stop();
+    };
   }
 }
