@@ -37,6 +37,12 @@ const save = async (page: Page) => {
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id);
 const idIn = (page: Page) => Number(new URL(page.url()).pathname.split("/").at(-1));
 
+/** Runs in the page. */
+const isListThere = () =>
+  ![...document.querySelectorAll("main [aria-busy=true], main [role=status]")].some(
+    (element) => element.matches("[aria-busy=true]") || /^Loading/.test(element.textContent ?? ""),
+  );
+
 /** The resources with items that can be created. */
 const managed = resources.map(({ definition }) => definition).filter((one) => one.navigation && isCreatedByStaff(one));
 
@@ -113,6 +119,9 @@ describe("in one window for each manner,", () => {
       const { path, inputs, labels } = definition;
       const title = titleField(definition);
       const page = await enter(manner, adminListPath(definition));
+      await page.getByRole("heading", { level: 1, name: labels.many, exact: true }).waitFor();
+      // A list that arrives replaces what is on the screen, and with it what has the focus.
+      await page.waitForFunction(isListThere);
       await press(page.getByRole("link", { name: `New ${labels.one.toLowerCase()}` }).first());
       for (const [name, value] of Object.entries(sampleItem(definition.name))) {
         const input = inputs[name];

@@ -41,7 +41,8 @@ test("a first start fills the database, and takes no more memory afterwards than
   const reporting = { NODE_OPTIONS: `--import ${pathToFileURL(REPORTER)}`, SCRIPTS_FILE: file };
   const second = await startSiteProcess({ engine: "sqlite", database, environment: { ...environment, ...reporting } });
   expect(await posts(second.url)).toBe(32);
-  expect(filled / megabytes(second.process)).toBeLessThan(1.15);
+  // Some 120 MB, which differ by some 10 from start to start.
+  expect(filled / megabytes(second.process)).toBeLessThan(1.2);
 
   second.process.kill("SIGUSR2");
   await expect.poll(() => existsSync(file)).toBe(true);
