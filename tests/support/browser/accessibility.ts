@@ -64,8 +64,7 @@ async function runInBothSchemes(page: Page, run: RunAxe, also = async () => {}) 
   await also();
 }
 
-/** Turns light into dark and dark into light. */
-export async function changeScheme(page: Page) {
+async function changeScheme(page: Page) {
   const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
   await page.emulateMedia({ colorScheme: isDark ? "light" : "dark" });
 }
