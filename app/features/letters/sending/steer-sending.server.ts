@@ -17,6 +17,24 @@ import type { Sending } from "./sending-tables.ts";
 
 type Change = Partial<Pick<Sending, "state" | "paused_by" | "problem">>;
 
+interface Which {
+  letterId: number;
+  id: number;
+}
+
+/** Reads a sending of a letter, which nobody else changes until the transaction ends. @throws NotFound */
+async function lockSending(app: App, trx: Transaction<Tables>, { letterId, id }: Which): Promise<Sending> {
+  const sending = await trx
+    .selectFrom("letter_sending")
+    .selectAll()
+    .where("id", "=", id)
+    .where("letter_id", "=", letterId)
+    .$if(app.database.engine === "postgres", (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!sending) throw new NotFound();
+  return sending;
+}
+
 /**
  * Moves a sending to another state, from some states only, so that of two people only one does it.
  * @throws NotFound, InvalidInput
@@ -24,7 +42,7 @@ type Change = Partial<Pick<Sending, "state" | "paused_by" | "problem">>;
 async function move(
   app: App,
   actor: StaffActor,
-  { letterId, id }: { letterId: number; id: number },
+  { letterId, id }: Which,
   {
     action,
     from,
@@ -38,14 +56,7 @@ async function move(
   requireAllowed(editors, actor);
   const now = app.now().toISOString();
   await inTransaction(app, async (trx) => {
-    const sending = await trx
-      .selectFrom("letter_sending")
-      .selectAll()
-      .where("id", "=", id)
-      .where("letter_id", "=", letterId)
-      .$if(app.database.engine === "postgres", (query) => query.forUpdate())
-      .executeTakeFirst();
-    if (!sending) throw new NotFound();
+    const sending = await lockSending(app, trx, { letterId, id });
     if (!from.includes(sending.state))
       throw InvalidInput.whole("not_possible", `This sending is ${sending.state} by now. Somebody else may be at it.`);
     await trx
@@ -56,11 +67,6 @@ async function move(
     const count = sending.total - sending.sent - sending.failed - sending.in_doubt - sending.skipped;
     await auditSending(trx, actor, { letterId, action, title: sending.title, count, now });
   });
-}
-
-interface Which {
-  letterId: number;
-  id: number;
 }
 
 export const pauseSending = (app: App, actor: StaffActor, which: Which): Promise<void> =>
@@ -125,14 +131,7 @@ export async function retryRecipients(
   const now = app.now().toISOString();
   try {
     await app.database.db.transaction().execute(async (trx) => {
-      const sending = await trx
-        .selectFrom("letter_sending")
-        .selectAll()
-        .where("id", "=", id)
-        .where("letter_id", "=", letterId)
-        .$if(app.database.engine === "postgres", (query) => query.forUpdate())
-        .executeTakeFirst();
-      if (!sending) throw new NotFound();
+      const sending = await lockSending(app, trx, { letterId, id });
       if (!["sending", "paused", "finished", "cancelled"].includes(sending.state))
         throw InvalidInput.whole("not_possible", `This sending is ${sending.state}.`);
       if (state === "failed") await forgetRefusals(trx, id, ids);
