@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { Unavailable } from "#app/platform/errors.ts";
 import type { PictureAnswer, PictureQuestion } from "./encode-process.ts";
 import type { PictureTasks } from "./picture-tasks.ts";
+import { processOptions } from "./process-options.ts";
 
 /** How long the process waits for another picture, in milliseconds. */
 const IDLE = 20_000;
@@ -40,9 +41,7 @@ export class PictureProcess {
 
   #start() {
     const child = fork(new URL("./encode-process.ts", import.meta.url), {
-      execArgv: ["--max-semi-space-size=1"],
-      env: { ...process.env, NODE_OPTIONS: "", MALLOC_ARENA_MAX: "2" },
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      ...processOptions(),
       // For the content of pictures.
       serialization: "advanced",
     });

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { processOptions } from "./process-options.ts";
 import type { SizesAnswer, SizesQuestion } from "./sizes-process.ts";
 
 /** The picture cannot be decoded, or kills the process that does it. */
@@ -37,10 +38,4 @@ export class SizeMaker {
   }
 }
 
-/** It ends with this process, since its channel closes. */
-const start = () =>
-  fork(new URL("./sizes-process.ts", import.meta.url), {
-    execArgv: ["--max-semi-space-size=1"],
-    env: { ...process.env, NODE_OPTIONS: "", MALLOC_ARENA_MAX: "2" },
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
+const start = () => fork(new URL("./sizes-process.ts", import.meta.url), processOptions());
