@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { startAcademy } from "./support/academy.ts";
 import { adminRoutes } from "./support/admin-walks/admin-routes.ts";
@@ -9,6 +9,7 @@ import { openPage } from "./support/browser/browser.ts";
 import { crookedButtons, unexplainedButtons } from "./support/browser/button-checks.ts";
 import { unreadableLabels } from "./support/browser/label-checks.ts";
 import { withLargeText } from "./support/browser/layout-checks.ts";
+import { sessionOf } from "./support/browser/session-of.ts";
 import { watchListRequests } from "./support/list-requests.ts";
 import { hasJava, nuProblems } from "./support/markup.ts";
 import { signIn } from "./support/staff.ts";
@@ -96,13 +97,8 @@ async function onPhone<Found>(page: Page, look: () => Promise<Found>): Promise<F
   }
 }
 
-const sessions = new WeakMap<Page, Promise<CDPSession>>();
-
-async function setTouch(page: Page, enabled: boolean) {
-  const opened = sessions.get(page) ?? page.context().newCDPSession(page);
-  sessions.set(page, opened);
-  await (await opened).send("Emulation.setTouchEmulationEnabled", { enabled });
-}
+const setTouch = async (page: Page, enabled: boolean) =>
+  (await sessionOf(page)).send("Emulation.setTouchEmulationEnabled", { enabled });
 
 async function problemsOf(page: Page, check: (page: Page) => Promise<void>): Promise<string[]> {
   const hasFocus = page.waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: 5000 });

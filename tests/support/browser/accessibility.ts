@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type axe from "axe-core";
-import type { CDPSession, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { withScript } from "./browser.ts";
+import { sessionOf } from "./session-of.ts";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -77,13 +78,9 @@ async function expectFitting(page: Page) {
 /** Runs all rules of axe, or some; throws an error that lists what it found. */
 type RunAxe = (rules?: readonly string[]) => Promise<void>;
 
-const sessions = new WeakMap<Page, Promise<CDPSession>>();
-
 /** Calls `work` with axe, which is loaded into each document once. */
 async function withAxe(page: Page, work: (run: RunAxe) => Promise<void>): Promise<void> {
-  const opened = sessions.get(page) ?? page.context().newCDPSession(page);
-  sessions.set(page, opened);
-  const session = await opened;
+  const session = await sessionOf(page);
   // A world of its own: the page's policy does not apply to it, and the page sees nothing of it.
   const { frameTree } = await session.send("Page.getFrameTree");
   const frameId = frameTree.frame.id;

@@ -1,0 +1,10 @@
+import type { CDPSession, Page } from "playwright-core";
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+/** The session of Chromium's own protocol with a page, which is opened once. */
+export function sessionOf(page: Page): Promise<CDPSession> {
+  const opened = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, opened);
+  return opened;
+}
