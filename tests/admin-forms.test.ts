@@ -8,6 +8,7 @@ import { startAcademy } from "./support/academy.ts";
 import { goTo } from "./support/admin-walks/visit.ts";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage, type PageOptions } from "./support/browser/browser.ts";
+import { isLoaded } from "./support/browser/loaded.ts";
 import { jpeg } from "./support/files.ts";
 import { freshName } from "./support/fresh-name.ts";
 import { pressByKeyboard, reachByKeyboard } from "./support/journeys.ts";
@@ -36,12 +37,6 @@ const save = async (page: Page) => {
 };
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id);
 const idIn = (page: Page) => Number(new URL(page.url()).pathname.split("/").at(-1));
-
-/** Runs in the page. */
-const isListThere = () =>
-  ![...document.querySelectorAll("main [aria-busy=true], main [role=status]")].some(
-    (element) => element.matches("[aria-busy=true]") || /^Loading/.test(element.textContent ?? ""),
-  );
 
 /** The resources with items that can be created. */
 const managed = resources.map(({ definition }) => definition).filter((one) => one.navigation && isCreatedByStaff(one));
@@ -121,7 +116,7 @@ describe("in one window for each manner,", () => {
       const page = await enter(manner, adminListPath(definition));
       await page.getByRole("heading", { level: 1, name: labels.many, exact: true }).waitFor();
       // A list that arrives replaces what is on the screen, and with it what has the focus.
-      await page.waitForFunction(isListThere);
+      await page.waitForFunction(isLoaded);
       await press(page.getByRole("link", { name: `New ${labels.one.toLowerCase()}` }).first());
       for (const [name, value] of Object.entries(sampleItem(definition.name))) {
         const input = inputs[name];

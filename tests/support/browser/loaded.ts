@@ -1,0 +1,7 @@
+/** Runs in the page: whether no part of the screen says that it is still loading. */
+export function isLoaded(): boolean {
+  const parts = [...document.querySelectorAll("main [role=status], main [aria-busy=true], main [data-loading]")];
+  return !parts.some(
+    (part) => part.matches("[aria-busy=true], [data-loading]") || /^Loading/.test(part.textContent ?? ""),
+  );
+}
