@@ -27,7 +27,7 @@ export function rowsOf(resource: Resource, context: OperationContext, rule: Rule
 function addedColumns({ definition }: Resource, { app, actor, now }: OperationContext, rule: Rule) {
   const { name, inputs } = definition;
   const table = tableOf(name);
-  const ids = jsonArray(app.database.engine, "target_id", "position");
+  const ids = jsonArray(app.database.engine, sql.ref("target_id"), "position");
   const paired = Object.entries(inputs).flatMap(([field, { pairs }]) => {
     if (!pairs) return [];
     const ofItem = sql`from ${sql.table(pairs)} where item_id = ${sql.ref(`${table}.id`)}`;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { staffIdOf } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import { jsonObject } from "#app/platform/database/json.ts";
+import { jsonArray, jsonObject } from "#app/platform/database/json.ts";
 import type { Id, NullableTimestamp, Timestamp } from "#app/platform/database/tables.ts";
 import { parsedJson } from "#app/resources/inputs/input.ts";
 import type { ChangeListener } from "#app/resources/resource.server.ts";
@@ -33,15 +33,12 @@ const MAX_NOTES = 100;
 const columns = ["id", "version", "note", "username", "created_at", "closed_at"];
 
 /** Selects the notes with which an item was sent back, newest first, beside the item. */
-export function notesColumn({ database, staff }: App, { name }: ResourceDefinition) {
-  const isPostgres = database.engine === "postgres";
-  const gathered = sql.raw(isPostgres ? "json_agg" : "json_group_array");
-  return sql<unknown>`(select ${gathered}(${jsonObject(database.engine, columns)}) from (
+export const notesColumn = ({ database: { engine }, staff }: App, { name }: ResourceDefinition) =>
+  sql<unknown>`(select ${jsonArray(engine, jsonObject(engine, columns))} from (
     select id, version, note, ${staff.usernameOf("staff_id")} as username, created_at, closed_at
     from review_note
     where resource = ${sql.val(name)} and item_id = ${sql.ref(`${tableOf(name)}.id`)}
     order by id desc limit ${sql.lit(MAX_NOTES)}) as notes)`.as("notes");
-}
 
 interface Note {
   id: number;
@@ -54,7 +51,7 @@ interface Note {
 
 /** What `notesColumn` returned. */
 export const readNotes = (value: unknown): Note[] =>
-  ((parsedJson(value) ?? []) as Note[]).map((note) => ({
+  (parsedJson(value) as Note[]).map((note) => ({
     ...note,
     created_at: isoTime(note.created_at),
     closed_at: note.closed_at && isoTime(note.closed_at),

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Engine } from "./database.ts";
 
 /** Columns of a row as a JSON object, which SQLite returns as text. */
@@ -13,8 +13,8 @@ export const withoutKeys = (engine: Engine, column: string, keys: readonly strin
     ? sql<unknown>`${sql.ref(column)} - ${sql.val(keys)}::text[]`
     : sql<unknown>`json_remove(${sql.ref(column)}, ${sql.join(keys.map((key) => `$.${key}`))})`;
 
-/** Aggregates a column of all rows into a JSON array, which SQLite returns as text. */
-export const jsonArray = (engine: Engine, column: string, order: string) => {
-  const values = sql`${sql.ref(column)} order by ${sql.ref(order)}`;
+/** Aggregates a value of all rows into a JSON array, which SQLite returns as text; in the order of the rows by default. */
+export const jsonArray = (engine: Engine, value: RawBuilder<unknown>, order?: string) => {
+  const values = order === undefined ? value : sql`${value} order by ${sql.ref(order)}`;
   return engine === "postgres" ? sql`coalesce(json_agg(${values}), '[]')` : sql`json_group_array(${values})`;
 };
