@@ -30,12 +30,6 @@ interface Composed {
   compose(addressee: Addressee): Promise<Buffer> | Buffer;
 }
 
-/** A message to one recipient, and the letter that it was made of. */
-interface Prepared {
-  letter: Composed;
-  message: Buffer;
-}
-
 /** Hands due letters to the mail server, over several connections. */
 export class Delivery {
   readonly #app: App;
@@ -45,7 +39,6 @@ export class Delivery {
   readonly #recorder: OutcomeRecorder;
   readonly #pace = new Pace();
   readonly #letters = new Map<number, Promise<Composed>>();
-  readonly #ahead = new WeakMap<LeasedRecipient, Promise<Prepared | undefined>>();
   readonly #stopping = new AbortController();
   #leased: LeasedRecipient[] = [];
   #refilling: Promise<void> | undefined;
@@ -115,46 +108,28 @@ export class Delivery {
   }
 
   async #send(lane: SmtpLane, recipient: LeasedRecipient): Promise<Answer> {
-    const { letter, message } = await this.#prepared(recipient);
-    const from = returnAddress(this.#app.config, recipient.id) ?? letter.sender;
-    const answer = await lane.send({ from, to: mailboxAddress(recipient.email) }, message, () => {
-      setImmediate(() => this.#prepareNext());
-      return this.#recorder.hand(recipient);
-    });
-    this.#note(recipient, this.#outcomeOf(answer, recipient));
-    await this.#adapt(answer, recipient.sending_id);
-    return answer;
-  }
-
-  async #prepare({ id, sending_id, email, email_key, name }: LeasedRecipient): Promise<Prepared> {
-    const letter = await this.#letterOf(sending_id);
-    const { page, oneClick, topics } = this.#readers.unsubscribeLinks(this.#app, email_key, sending_id);
-    const message = await letter.compose({
-      email,
-      name,
-      messageId: `<letter-${sending_id}-${id}@${letter.host}>`,
+    const { compose, host, sender } = await this.#letterOf(recipient.sending_id);
+    const { config } = this.#app;
+    const { page, oneClick, topics } = this.#readers.unsubscribeLinks(
+      this.#app,
+      recipient.email_key,
+      recipient.sending_id,
+    );
+    const returned = returnAddress(config, recipient.id);
+    const message = await compose({
+      email: recipient.email,
+      name: recipient.name,
+      messageId: `<letter-${recipient.sending_id}-${recipient.id}@${host}>`,
       unsubscribePage: page,
       topicsPage: topics,
       oneClick,
-      complaints: returnAddress(this.#app.config, id),
+      complaints: returned,
     });
-    return { letter, message };
-  }
-
-  /** Makes the next message while the database and the mail server are waited for. */
-  #prepareNext() {
-    const next = this.#leased.find((recipient) => !this.#ahead.has(recipient));
-    if (next)
-      this.#ahead.set(
-        next,
-        this.#prepare(next).catch(() => undefined),
-      );
-  }
-
-  async #prepared(recipient: LeasedRecipient): Promise<Prepared> {
-    const ahead = await this.#ahead.get(recipient);
-    // Not if it is of a batch whose text may have been another.
-    return ahead && ahead.letter === (await this.#letterOf(recipient.sending_id)) ? ahead : this.#prepare(recipient);
+    const envelope = { from: returned ?? sender, to: mailboxAddress(recipient.email) };
+    const answer = await lane.send(envelope, message, () => this.#recorder.hand(recipient));
+    this.#note(recipient, this.#outcomeOf(answer, recipient));
+    await this.#adapt(answer, recipient.sending_id);
+    return answer;
   }
 
   #outcomeOf(answer: Answer, { attempts }: LeasedRecipient): Outcome {
