@@ -40,10 +40,18 @@ async function fill(site: Site, owner: Owner): Promise<Record<string, number>> {
     message: "Is there room?",
   });
   const [subscriber] = await owner.subscribers("i@b.example");
+  const linked = await add("/api/post/", sampleItem("post", { status: "published" }));
+  const marks = [{ type: "link", attrs: { href: `/link/post/${linked}` } }];
+  const content = [{ type: "paragraph", content: [{ type: "text", text: "The other one", marks }] }];
+  const fields = { status: "published", cover: picture, category, tags, body: { type: "doc", content } };
+  const post = await add("/api/post/", sampleItem("post", fields));
+  // Its edits await review.
+  await owner.request("PATCH", `/api/post/${post}/`, { version: 1, excerpt: "Better." });
+  await owner.request("POST", `/api/post/${post}/submit/`, { version: 2 });
   return {
     subscriber: subscriber?.id ?? 0,
     enquiry: (await owner.request("GET", "/api/viewer/enquiry/")).results[0].id,
-    post: await add("/api/post/", sampleItem("post", { status: "published", cover: picture, category, tags })),
+    post,
     testimonial: await add("/api/viewer/testimonial/", sampleItem("testimonial", { photo: picture })),
     ambassador: await add("/api/viewer/ambassador/", sampleItem("ambassador", { photo: picture })),
     redirect: await add("/api/common/redirect/", sampleItem("redirect")),
@@ -60,6 +68,9 @@ async function addPrivateFile(site: Site, { access, request }: Owner): Promise<n
   body.append("file", new File(["fees"], "fees.txt"));
   const headers = { Authorization: `Bearer ${access}` };
   const { id } = (await (await fetch(site.url + path, { method: "POST", headers, body })).json()) as { id: number };
+  const outer = await request("POST", "/api/common/file/private-folder/", { name: "Classes" });
+  const folder = await request("POST", "/api/common/file/private-folder/", { name: "Winter", parent: outer.id });
+  await request("PATCH", `${path}${id}/`, { version: 1, folder: folder.id });
   await request("POST", `${path}${id}/links/`, { expires_at: new Date(Date.now() + 86_400_000).toISOString() });
   return id;
 }

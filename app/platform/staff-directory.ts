@@ -10,6 +10,8 @@ export interface StaffDirectory {
   findActive(db: AnyQueryable, id: number): Promise<StaffActor | undefined>;
   /** Usernames by id; accounts that do not exist are left out. */
   usernames(db: AnyQueryable, ids: Iterable<number | null>): Promise<Map<number, string>>;
+  /** Selects accounts by their ids. */
+  select(db: AnyQueryable, ids: Iterable<number | null>): SelectQueryBuilder<AnyTables, string, object>;
   /** Selects the username of the account that a column refers to; null where there is none. */
   usernameOf(reference: string): RawBuilder<string | null>;
   /** The email address of an active account that has one. */

@@ -82,6 +82,31 @@ export function placeOf(
   return shared === undefined ? undefined : { path: shared, anchor: anchorOf(definition, item) };
 }
 
+/** The page at a path that shows one item, and the column and value that the path identifies it by. */
+export function itemAt(
+  definition: Pick<WithPage, "page">,
+  path: string,
+): { column: "slug" | "id"; value: string } | undefined {
+  const slash = path.lastIndexOf("/");
+  for (const page of pagesOf(definition)) {
+    const parameter = parameterOf(page);
+    if (parameter?.parent === path.slice(0, slash))
+      return { column: parameter.column, value: decoded(path.slice(slash + 1)) };
+  }
+  return undefined;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A path of the site without its query and fragment, and without a slash at its end. */
+export const barePath = (address: string): string => address.replace(/[?#].*$/, "").replace(/(.)\/$/, "$1");
+
 /** The path without the parameter, and the column that the parameter identifies items by. */
 export function parameterOf({ path }: ItemPage): { parent: string; column: "slug" | "id" } | undefined {
   const [, parent, parameter] = parameterPattern.exec(path) ?? [];

@@ -1,9 +1,8 @@
-import { sql } from "kysely";
 import { type Actor, anonymous } from "#app/platform/actor.ts";
-import { jsonObject } from "#app/platform/database/json.ts";
 import { toCondition } from "#app/platform/rules.ts";
 import type { LinkPaths } from "./inputs/input.ts";
 import { itemPath, pathColumns } from "./item-page.ts";
+import { type Related, type RelatedRows, readRelated } from "./related.server.ts";
 import type { Resource } from "./resource.server.ts";
 import type { ResourceDefinition } from "./resource-definition.ts";
 import type { OperationContext, Values } from "./store.server.ts";
@@ -24,40 +23,40 @@ function idsByResource(keys: readonly string[]) {
   return new Map([...groups].map(([resource, group]) => [resource, group.map(([, id]) => Number(id))]));
 }
 
-/** The current paths of everything that the texts of items link to, with one query; none without links. */
-export async function loadLinkPaths(
-  context: OperationContext,
-  { inputs }: ResourceDefinition,
-  items: readonly Values[],
-): Promise<LinkPaths> {
-  const keys = Object.entries(inputs).flatMap(([field, { links }]) =>
+const selectionOf = (resource: string) => `link to ${resource}`;
+
+/** The items that texts link to, as keys such as `post/12`. */
+export const linksOf = ({ inputs }: ResourceDefinition, items: readonly Values[]): string[] =>
+  Object.entries(inputs).flatMap(([field, { links }]) =>
     links ? items.flatMap((values) => (values[field] === undefined ? [] : links(values[field]))) : [],
   );
-  return keys.length > 0 ? findLinkPaths(context, keys) : {};
+
+/** Selects what the current paths of items consist of, of those whose page visitors can see. */
+export function selectLinkPaths({ app, store, now }: OperationContext, keys: readonly string[]): RelatedRows[] {
+  const ids = idsByResource(keys);
+  return app.resources.flatMap((resource) => {
+    const { definition } = resource;
+    const wanted = ids.get(definition.name);
+    if (!definition.page || !wanted) return [];
+    const rows = store
+      .selectFrom(tableOf(definition.name))
+      .where("id", "in", wanted)
+      .where((eb) => eb.and(visibleToVisitors(resource, now).map((condition) => condition(eb))));
+    return { name: selectionOf(definition.name), rows, columns: ["id", ...pathColumns(definition)] };
+  });
 }
 
+/** The paths of what `selectLinkPaths` selected, by `post/12`. */
+export const linkPathsIn = (related: Related, { app }: OperationContext): LinkPaths =>
+  Object.fromEntries(
+    app.resources.flatMap(({ definition }) =>
+      [...related(selectionOf(definition.name))].map(([id, row]) => [
+        `${definition.name}/${id}`,
+        itemPath(definition, row) ?? null,
+      ]),
+    ),
+  );
+
 /** The current path of each item whose page visitors can see, by `post/12`, with one query. */
-export async function findLinkPaths(
-  { app, store, now }: OperationContext,
-  keys: readonly string[],
-): Promise<LinkPaths> {
-  const ids = idsByResource(keys);
-  const linked = app.resources.filter(({ definition }) => definition.page && ids.has(definition.name));
-  const [first, ...others] = linked.map((resource) => {
-    const { definition } = resource;
-    const columns = ["id", ...pathColumns(definition)];
-    return store
-      .selectFrom(tableOf(definition.name))
-      .select(sql.lit(definition.name).as("resource"))
-      .select(jsonObject(app.database.engine, columns).as("row"))
-      .where("id", "in", ids.get(definition.name) ?? [])
-      .where((eb) => eb.and(visibleToVisitors(resource, now).map((condition) => condition(eb))));
-  });
-  const rows = first ? await others.reduce((all, next) => all.unionAll(next), first).execute() : [];
-  const paths = rows.map(({ resource, row }) => {
-    const values = (typeof row === "string" ? JSON.parse(row) : row) as Values;
-    const definition = linked.find((each) => each.definition.name === resource)?.definition;
-    return [`${resource}/${values.id}`, (definition && itemPath(definition, values)) ?? null];
-  });
-  return Object.fromEntries(paths);
-}
+export const findLinkPaths = async (context: OperationContext, keys: readonly string[]): Promise<LinkPaths> =>
+  linkPathsIn(await readRelated(context, selectLinkPaths(context, keys)), context);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { jsonObject } from "#app/platform/database/json.ts";
 import { toCondition } from "#app/platform/rules.ts";
 import { parseItemLink } from "#app/ui/rich-text/item-link.ts";
-import { itemPath, pagesOf, parameterOf, pathColumns } from "./item-page.ts";
+import { barePath, itemAt, itemPath, pathColumns } from "./item-page.ts";
 import type { Resource } from "./resource.server.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "./resource-definition.ts";
 import type { OperationContext, Row } from "./store.server.ts";
@@ -100,24 +100,12 @@ function wantedBy(resources: readonly Resource[], address: string): Wanted | und
     // Of an unknown resource, any other says as well that there is no such item.
     return { resource: resource ?? (resources[0] as Resource), column: "id", value: resource ? String(link.id) : "0" };
   }
-  const path = address.replace(/[?#].*$/, "").replace(/(.)\/$/, "$1");
-  const slash = path.lastIndexOf("/");
+  const path = barePath(address);
   for (const resource of resources) {
-    for (const page of pagesOf(resource.definition)) {
-      const parameter = parameterOf(page);
-      if (parameter && parameter.parent === path.slice(0, slash))
-        return { resource, column: parameter.column, value: decoded(path.slice(slash + 1)) };
-    }
+    const item = itemAt(resource.definition, path);
+    if (item) return { resource, ...item };
   }
   return undefined;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** The ids of items that had a wanted slug before, by `post/slug`. */

@@ -25,7 +25,7 @@ export function narrow(resource: Resource, fields: readonly string[]): Narrowed 
   const derived = Object.keys(definition.derived ?? {}).filter((name) => fields.includes(name));
   // Without a declaration of what the hook computes, and from what, it may need anything.
   if (hooks.afterRead && !computed && derived.length > 0) return undefined;
-  const { afterRead, ...otherHooks } = hooks;
+  const { afterRead, related, ...otherHooks } = hooks;
   const isComputed = (name: string) => computed !== undefined && name in computed;
   const sources = derived.flatMap((name) => (isComputed(name) ? (computed?.[name] ?? []) : []));
   const wanted = new Set([...fields, ...sources]);
@@ -44,7 +44,11 @@ export function narrow(resource: Resource, fields: readonly string[]): Narrowed 
       publicFields: publicFields.filter((name) => fields.includes(name)),
       hooks:
         afterRead && derived.some(isComputed)
-          ? { ...otherHooks, afterRead: (items, context) => afterRead(items, context, wanted) }
+          ? {
+              ...otherHooks,
+              ...(related && { related }),
+              afterRead: (items, context, read) => afterRead(items, context, { ...read, wanted }),
+            }
           : otherHooks,
     },
     columns: [...own],

@@ -6,9 +6,10 @@ import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { type AnyTables, type Condition, type Rule, toColumn, toCondition } from "#app/platform/rules.ts";
 import { includeData } from "./inputs/include-data.ts";
 import { contentValues } from "./inputs/input-values.ts";
-import { loadReferences } from "./inputs/references.server.ts";
-import { loadLinkPaths } from "./link-paths.server.ts";
+import { referencesIn, selectReferences } from "./inputs/references.server.ts";
+import { linkPathsIn, linksOf, selectLinkPaths } from "./link-paths.server.ts";
 import { type Narrowed, narrow } from "./narrow.server.ts";
+import { readRelated } from "./related.server.ts";
 import type { Resource } from "./resource.server.ts";
 import { type OperationContext, operationContext, type Row, type Values } from "./store.server.ts";
 import { tableOf } from "./table.ts";
@@ -143,8 +144,8 @@ export const presentItem = async (resource: Resource, row: Row, context: Operati
   (await presentItems(resource, [row], context))[0] as Values;
 
 /**
- * Converts rows to items as this reader may see them. References are loaded with one query, and the paths of what
- * texts link to with another, if there are such links.
+ * Converts rows to items as this reader may see them. What they refer and link to, and what else belongs to them, is read
+ * with one query.
  * @param newest whether to return the pending version; by default only to those who may write the row.
  */
 export async function presentItems(resource: Resource, rows: Row[], context: OperationContext, newest?: boolean) {
@@ -153,15 +154,20 @@ export async function presentItems(resource: Resource, rows: Row[], context: Ope
   const isNewest = (row: Row) => newest ?? (isStaff && row.is_allowed !== 0);
   const written = rows.map((row) => contentValues(definition, row, isNewest(row)));
   const steps = stepsOf(definition);
-  const find = await loadReferences(context, definition, written);
-  const links = await loadLinkPaths(context, definition, written);
   const seen = isStaff ? rows.filter(isNewest) : [];
-  const loaded = await Promise.all(steps.map(({ load }) => load?.(resource, seen, context)));
+  const related = await readRelated(context, [
+    ...selectReferences(context, definition, written),
+    ...selectLinkPaths(context, linksOf(definition, written)),
+    ...steps.flatMap(({ related }) => related?.select(resource, seen, context) ?? []),
+    ...(resource.hooks.related?.(rows, context) ?? []),
+  ]);
+  const find = referencesIn(related);
+  const links = linkPathsIn(related, context);
   const items = rows.map((row, index): Values => {
     const values = written[index] as Values;
     const item: Values = Object.fromEntries(columns.map((column) => [column, row[column]]));
     for (const { present } of steps) Object.assign(item, present?.(row, context.now, isNewest(row)));
-    for (const of of loaded) Object.assign(item, of?.(row));
+    for (const step of steps) Object.assign(item, step.related?.present(resource, row, related));
     for (const [field, value] of Object.entries(values)) {
       const input = definition.inputs[field];
       if (!input) continue;
@@ -170,7 +176,7 @@ export async function presentItems(resource: Resource, rows: Row[], context: Ope
     }
     return item;
   });
-  await resource.hooks.afterRead?.(items, context);
+  await resource.hooks.afterRead?.(items, context, { related });
   if (isStaff) return items;
   return items.map((item): Values => Object.fromEntries(publicFields.map((field) => [field, item[field]])));
 }

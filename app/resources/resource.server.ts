@@ -4,6 +4,7 @@ import type { Problem } from "#app/platform/errors.ts";
 import type { AnyTables, Rule } from "#app/platform/rules.ts";
 import type { Discovery } from "./discovery.server.ts";
 import type { ItemAddress } from "./item-address.server.ts";
+import type { Related, RelatedRows } from "./related.server.ts";
 import type { ResourceDefinition } from "./resource-definition.ts";
 import type { OperationContext, Row, Values } from "./store.server.ts";
 
@@ -18,11 +19,17 @@ export interface Hooks<Written = Values, Item = Values> {
   beforeWrite?(values: Written, before: Row | undefined, context: OperationContext): Promise<Values> | Values;
   /** The problems that prevent an item from being published; by default none. */
   publishBlockers?(values: Written): Problem[];
+  /** Selects rows that `afterRead` needs, which are read with what items refer to. */
+  related?(rows: readonly Row[], context: OperationContext): RelatedRows[];
   /**
    * Adds derived fields to items before they are returned; must not run a query per item.
-   * @param wanted the fields that are read; all of them if left out.
+   * @param read `related`: what the hook of this name selected; `wanted`: the fields that are read, all of them if left out.
    */
-  afterRead?(items: Item[], context: OperationContext, wanted?: ReadonlySet<string>): Promise<void>;
+  afterRead?(
+    items: Item[],
+    context: OperationContext,
+    read: { related: Related; wanted?: ReadonlySet<string> },
+  ): Promise<void> | void;
 }
 
 /** The operations of the API on a resource, and the automatic `purge` of its trash. */

@@ -1,12 +1,14 @@
 import type { z } from "zod";
 import { adminListPath } from "#app/resources/admin-path.ts";
 import type { Input } from "#app/resources/inputs/input.ts";
+import { barePath, itemAt } from "#app/resources/item-page.ts";
 import {
   hasTrait,
   isCreatedByStaff,
   navigationGroups,
   type ResourceDefinition,
 } from "#app/resources/resource-definition.ts";
+import { isItemLink } from "#app/ui/rich-text/item-link.ts";
 import { metaOf } from "./form/field-rules.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>("../../features/**/*.resource.ts", { eager: true });
@@ -14,12 +16,16 @@ const modules = import.meta.glob<Record<string, unknown>>("../../features/**/*.r
 const isDeclaration = (exported: unknown): exported is ResourceDefinition =>
   typeof exported === "object" && exported !== null && "inputs" in exported && "list" in exported;
 
+const declared = Object.values(modules).flatMap((exports) => Object.values(exports).filter(isDeclaration));
+
 /** The resources with generated screens: those with an entry in the side navigation. */
-const managed = Object.values(modules).flatMap((exports) =>
-  Object.values(exports)
-    .filter(isDeclaration)
-    .flatMap((definition) => (definition.navigation ? [{ definition, ...definition.navigation }] : [])),
+const managed = declared.flatMap((definition) =>
+  definition.navigation ? [{ definition, ...definition.navigation }] : [],
 );
+
+/** Whether a path of the site is that of an item, whether there is one or not. */
+export const leadsToItem = (address: string): boolean =>
+  isItemLink(address) || declared.some((definition) => itemAt(definition, barePath(address)));
 
 /** The resource of a list path: `books` in `/admin/books`. */
 export const declarationAt = (segment: string | undefined): ResourceDefinition | undefined =>

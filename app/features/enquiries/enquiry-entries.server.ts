@@ -49,7 +49,7 @@ const fromEntries = ["notes", "replies", "message_ids"];
 export async function addDerived(
   items: EnquiryItem[],
   { store, now }: OperationContext,
-  wanted?: ReadonlySet<string>,
+  { wanted }: { wanted?: ReadonlySet<string> } = {},
 ): Promise<void> {
   for (const item of items) item.is_late = isLate(item, now);
   if (items.length === 0 || (wanted && !fromEntries.some((field) => wanted.has(field)))) return;

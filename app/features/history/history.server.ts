@@ -10,7 +10,7 @@ import {
   versionField,
   versionHeaders,
 } from "#app/platform/http/item-version.ts";
-import { envelope, listEnvelope } from "#app/platform/http/list-queries.ts";
+import { booleanParam, envelope, listEnvelope } from "#app/platform/http/list-queries.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { oncePerObject } from "#app/platform/once-per-object.ts";
 import { rolesOf } from "#app/platform/rules.ts";
@@ -62,6 +62,9 @@ const Summaries = listEnvelope(Summary);
 const PageQuery = z.object({
   page: z.coerce.number().int().min(1).default(1),
   page_size: z.coerce.number().int().min(1).max(100).default(12),
+  with_before_last: booleanParam.default(false).meta({
+    description: "Whether to return, as `before_last`, the revision before the last change as a whole.",
+  }),
 });
 const Changes = z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }));
 const Revision = Summary.extend({
@@ -70,6 +73,7 @@ const Revision = Summary.extend({
   deleted: z.array(Missing).meta({ description: "What the values refer to that has been deleted since." }),
   changes: Changes.nullable(),
 });
+const RevisionsPage = Summaries.extend({ before_last: Revision.nullable().optional() });
 const ComparisonQuery = z.object({ against: rowIdParam.optional() });
 
 /** Routes that restore items from the trash, and list, compare and restore revisions. */
@@ -125,18 +129,18 @@ function serveRevisions(http: Http, app: App, resource: Resource): void {
         summary: "List revisions",
         params: address.params,
         querystring: PageQuery,
-        response: { 200: Summaries },
+        response: { 200: RevisionsPage },
       },
     },
     async (request) => {
-      const { results, count } = await listRevisions(
-        resource,
-        app,
-        staffOf(request),
-        await address.idOf(app, request.params),
-        request.query,
-      );
-      return envelope(results, count, request.query, app.config.siteUrl, request.url);
+      const { query } = request;
+      const actor = staffOf(request);
+      const id = await address.idOf(app, request.params);
+      const { results, count, beforeLast } = await listRevisions(resource, app, actor, id, query);
+      const page = envelope(results, count, query, app.config.siteUrl, request.url);
+      if (!query.with_before_last) return page;
+      const presented = beforeLast && (await presentRevision(resource, app, actor, beforeLast));
+      return { ...page, before_last: presented ? { ...beforeLast, ...presented, changes: null } : null };
     },
   );
   http.get(

@@ -205,3 +205,36 @@ describe("values that were stored before a rule became stricter", () => {
     expect(restored.body.missing[0]).toMatchObject({ field: "file", code: "does_not_exist", title: "clip.mp4" });
   });
 });
+
+describe("the version before the last change", () => {
+  const read = async (item: string, query = "") =>
+    (await api.request("GET", `${item}revisions/?with_before_last=true${query}`, { as: "editor" })).body;
+  const save = (item: string, body: object, as: "editor" | "author" = "editor") =>
+    api.request("PATCH", item, { body, as });
+
+  test("comes whole with the list, if it is asked for", async () => {
+    const picture = await addPicture();
+    const fields = { title: "First", cover: { media: picture, alt: "Sun" } };
+    const item = `/api/post/${await create("/api/post/", sampleItem("post", fields))}/`;
+    expect((await read(item)).before_last).toBeNull();
+    await save(item, { title: "Second" });
+    const { results, before_last } = await read(item);
+    expect(before_last).toMatchObject({ id: results[1].id, changes: null, deleted: [] });
+    expect(before_last).toEqual(
+      (await api.request("GET", `${item}revisions/${results[1].id}/`, { as: "editor" })).body,
+    );
+    expect(Object.keys(results[1])).not.toContain("data");
+    const plain = (await api.request("GET", `${item}revisions/`, { as: "editor" })).body;
+    expect(Object.keys(plain)).not.toContain("before_last");
+  });
+
+  test("is not one of the automatic saves in a row that the last one belongs to", async () => {
+    const item = `/api/post/${await create("/api/post/", sampleItem("post", { title: "Made" }))}/`;
+    for (const title of ["A", "B"]) await save(item, { title, autosave: true });
+    const { results, before_last } = await read(item);
+    expect(results[0].kind).toBe("autosave");
+    expect(before_last.values.title).toBe("Made");
+    await save(item, { title: "Saved" });
+    expect((await read(item)).before_last.values.title).toBe("B");
+  });
+});

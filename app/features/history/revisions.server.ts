@@ -3,11 +3,12 @@ import type { Actor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { includeData } from "#app/resources/inputs/include-data.ts";
-import type { Input } from "#app/resources/inputs/input.ts";
+import { type Input, parsedJson } from "#app/resources/inputs/input.ts";
 import { contentFields } from "#app/resources/inputs/input-values.ts";
-import { loadReferences } from "#app/resources/inputs/references.server.ts";
-import { loadLinkPaths } from "#app/resources/link-paths.server.ts";
+import { referencesIn, selectReferences } from "#app/resources/inputs/references.server.ts";
+import { linkPathsIn, linksOf, selectLinkPaths } from "#app/resources/link-paths.server.ts";
 import { isAllowedItem, requireItem } from "#app/resources/read.server.ts";
+import { readRelated } from "#app/resources/related.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { operationContext, storeOf, type Values } from "#app/resources/store.server.ts";
 import { updateItem } from "#app/resources/write.server.ts";
@@ -25,20 +26,41 @@ interface Revision {
   data: Record<string, unknown>;
 }
 
-/** A page of an item's revisions, newest first, without their data. @throws NotFound */
+/**
+ * A page of an item's revisions, newest first, without their data.
+ * @param query.with_before_last whether to read the one before the last change as a whole, if it is on the page: the
+ * newest that is not one of the automatic saves in a row, by the same person, that the last one belongs to.
+ * @throws NotFound
+ */
 export async function listRevisions(
   resource: Resource,
   app: App,
   actor: Actor,
   itemId: number,
-  query: { page: number; page_size: number },
+  query: { page: number; page_size: number; with_before_last: boolean },
 ) {
   const { definition, access } = resource;
   const ofItem = storeOf(app)
     .selectFrom("revision")
     .where("resource", "=", definition.name)
     .where("item_id", "=", itemId);
+  const newest = ofItem.select(["id", "kind", "staff_id"]).orderBy("id", "desc").limit(1);
+  const beforeLast = ofItem
+    .innerJoin(newest.as("newest"), (join) => join.onRef("revision.id", "<", "newest.id"))
+    .where((eb) =>
+      eb.not(
+        eb.and([
+          eb("newest.kind", "=", "autosave"),
+          eb("revision.kind", "=", "autosave"),
+          eb("revision.staff_id", "is not distinct from", eb.ref("newest.staff_id")),
+        ]),
+      ),
+    )
+    .select((eb) => eb.fn.max("revision.id").as("id"));
   const rows = await ofItem
+    .$if(query.with_before_last, (select) =>
+      select.select((eb) => eb.case().when("revision.id", "=", beforeLast).then(eb.ref("data")).end().as("data")),
+    )
     .where(isAllowedItem(resource, operationContext(app, actor), itemId, access.write))
     .select([...summary, app.staff.usernameOf("staff_id").as("username")])
     .select((eb) => eb.fn.countAll().over().as("count"))
@@ -49,8 +71,14 @@ export async function listRevisions(
   if (rows.length === 0) await requireItem(resource, app, actor, itemId, access.write);
   // A page past the end has no row that says how many there are.
   const counted = rows[0] ?? (await ofItem.select((eb) => eb.fn.countAll().as("count")).executeTakeFirstOrThrow());
-  const results = rows.map(({ count: _, ...revision }) => revision as unknown as Omit<Revision, "data">);
-  return { results, count: Number(counted.count) };
+  const results = rows.map(({ count: _, data: __, ...revision }) => revision as unknown as Omit<Revision, "data">);
+  const whole = rows.find(({ data }) => (data ?? null) !== null);
+  const { count: _, ...read } = whole ?? { count: 0 };
+  return {
+    results,
+    count: Number(counted.count),
+    beforeLast: whole && ({ ...read, data: parsedJson(whole.data) } as unknown as Revision),
+  };
 }
 
 const summary = ["id", "version", "kind", "action", "created_at", "modified_at", "staff_id"] as const;
@@ -97,8 +125,12 @@ export async function presentRevision(resource: Resource, app: App, actor: Actor
   const context = operationContext(app, actor);
   const known = contentFields(definition).filter((field) => data[field] !== undefined);
   const values = Object.fromEntries(known.map((field) => [field, data[field]]));
-  const find = await loadReferences(context, definition, [values]);
-  const links = await loadLinkPaths(context, definition, [values]);
+  const related = await readRelated(context, [
+    ...selectReferences(context, definition, [values]),
+    ...selectLinkPaths(context, linksOf(definition, [values])),
+  ]);
+  const find = referencesIn(related);
+  const links = linkPathsIn(related, context);
   const presented: Values = {};
   for (const field of known) {
     const input = definition.inputs[field] as Input;

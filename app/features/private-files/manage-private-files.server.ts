@@ -4,12 +4,13 @@ import { editors } from "#app/platform/rules.ts";
 import { readExpected } from "#app/platform/storage/check-storage.ts";
 import { type BulkReport, changeMany } from "#app/resources/change-many.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
-import type { OperationContext } from "#app/resources/store.server.ts";
 import { TRASH_RETENTION } from "#app/resources/traits/trash.ts";
 import { keepExtension } from "./private-file-names.server.ts";
-import { type PrivateBulkInput, type PrivateFile, privateFiles } from "./private-files.resource.ts";
+import { type PrivateBulkInput, privateFiles } from "./private-files.resource.ts";
 import { deleteContent } from "./store-content.server.ts";
 import "./private-file-table.ts";
+
+const UPLOADERS = "uploaders";
 
 export const privateFileResource = serveResource(privateFiles, {
   // These also handle the stored file.
@@ -22,17 +23,22 @@ export const privateFileResource = serveResource(privateFiles, {
       values.name = keepExtension(values.name, String(before?.name));
       return {};
     },
-    afterRead: (items, context) => addUploaderNames(items, context),
+    related: (rows, { app, store }) => [
+      {
+        name: UPLOADERS,
+        rows: app.staff.select(
+          store,
+          rows.map(({ created_by }) => created_by as number | null),
+        ),
+        columns: ["username"],
+      },
+    ],
+    afterRead(items, _context, { related }) {
+      for (const item of items)
+        item.uploaded_by = (related(UPLOADERS).get(item.created_by ?? 0)?.username ?? null) as string | null;
+    },
   },
 });
-
-async function addUploaderNames(items: PrivateFile[], { app, store }: OperationContext) {
-  const names = await app.staff.usernames(
-    store,
-    items.map(({ created_by }) => created_by),
-  );
-  for (const item of items) item.uploaded_by = names.get(item.created_by ?? 0) ?? null;
-}
 
 /** Moves many files into the trash, restores them, or deletes them permanently with their content. */
 export async function changeManyPrivateFiles(

@@ -37,8 +37,12 @@ export const TreeFolder = z
   .meta({ id: "PrivateFolderInTree" });
 export type TreeFolder = z.infer<typeof TreeFolder>;
 
-const FolderOutput = z.object({ id: z.number().int(), name: z.string() }).meta({ id: "PrivateFolderReference" });
+const Named = z.object({ id: z.number().int(), name: z.string() });
+const FolderOutput = Named.extend({
+  within: z.array(Named).meta({ description: "The folders that it is in, from the outside in." }),
+}).meta({ id: "PrivateFolderReference" });
 type FolderOutput = z.infer<typeof FolderOutput>;
+type FoundFolder = z.infer<typeof Named> & { parent: number | null };
 
 const NO_FOLDER = "none";
 const folderIds = listParam
@@ -48,15 +52,23 @@ const folderIds = listParam
   )
   .meta({ description: `Ids of folders, separated by commas: any of these. \`${NO_FOLDER}\`: files in no folder.` });
 
-const { references, ...ofRelation } = relation(privateFolders.name);
+type FolderInput = Input<number | null, FolderOutput | null, FoundFolder>;
+
+const { references, ...ofRelation } = relation(privateFolders.name) as unknown as FolderInput;
 
 /** The folder of a file; null if it is in none. */
-export const folder: Input<number | null, FolderOutput | null, FolderOutput> & { filter: Filter } = {
+export const folder: FolderInput & { filter: Filter } = {
   ...ofRelation,
   schema: RelationReference.nullable().default(null),
   output: FolderOutput.nullable(),
-  ...(references && { references: { ...references, columns: Object.keys(FolderOutput.shape) } }),
-  present: (id, find) => (id === null ? null : (find(id) ?? null)),
+  ...(references && { references: { ...references, columns: ["id", "name", "parent"], outer: "parent" } }),
+  present(id, find) {
+    const own = find(id ?? 0);
+    if (!own) return null;
+    const within: FoundFolder[] = [];
+    for (let at = find(own.parent ?? 0); at && !within.includes(at); at = find(at.parent ?? 0)) within.unshift(at);
+    return { id: own.id, name: own.name, within: within.map(({ id, name }) => ({ id, name })) };
+  },
   filter: {
     schema: folderIds,
     condition: (field, value) => (eb) => {

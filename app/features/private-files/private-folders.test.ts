@@ -72,7 +72,13 @@ describe("folders in folders", () => {
     const moved = await change(folder.id, { parent: to.id, version: 2 });
     expect([moved.status, moved.body.parent]).toEqual([200, to.id]);
     expect((await inTree(deep.id))?.parent).toBe(folder.id);
-    expect((await api.request("GET", `${files}${file.id}/`, { as: "editor" })).body.folder.id).toBe(deep.id);
+    expect((await api.request("GET", `${files}${file.id}/`, { as: "editor" })).body.folder).toEqual({
+      ...{ id: deep.id, name: "Deep" },
+      within: [
+        { id: to.id, name: "To" },
+        { id: folder.id, name: "Moved" },
+      ],
+    });
     expect((await change(folder.id, { parent: null, version: 3 })).body.parent).toBeNull();
     expect((await change(folder.id, { parent: from.id, version: 2 })).status).toBe(409);
     expect((await change(folder.id, { parent: from.id }, "author")).status).toBe(403);
@@ -148,7 +154,7 @@ test("folders hold files, and are deleted only with what they hold named", async
   const [fees, other] = [await add("Bills"), await add("Dues")];
   expect((await create(" bills ")).body.codes).toEqual({ name: ["unique"] });
   const file = await addFile("in folder.txt", fees.id);
-  expect(file.folder).toEqual({ id: fees.id, name: "Bills" });
+  expect(file.folder).toEqual({ id: fees.id, name: "Bills", within: [] });
   const missing = await postForm(api, files, {
     file: { name: "a", bytes: Buffer.from("a") },
     fields: { folder: "999" },
@@ -170,7 +176,7 @@ test("folders hold files, and are deleted only with what they hold named", async
     body: { folder: other.id, version: 1 },
     as: "editor",
   });
-  expect(moved.body.folder).toEqual({ id: other.id, name: "Dues" });
+  expect(moved.body.folder).toEqual({ id: other.id, name: "Dues", within: [] });
   expect((await api.request("DELETE", `${path}${fees.id}/`, { as: "editor" })).status).toBe(204);
   expect((await api.request("DELETE", `${path}${other.id}/?detach=true`, { as: "editor" })).status).toBe(204);
   expect(await namesIn("none")).toContain("in folder.txt");

@@ -11,13 +11,13 @@ import {
   versionHeaders,
 } from "#app/platform/http/item-version.ts";
 import { rolesOf } from "#app/platform/rules.ts";
+import { parsedJson } from "#app/resources/inputs/input.ts";
 import { contentValues } from "#app/resources/inputs/input-values.ts";
 import { requireItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { withArticle } from "#app/resources/resource-definition.ts";
 import { lazySchemasOf } from "#app/resources/schemas.server.ts";
-import { operationContext } from "#app/resources/store.server.ts";
-import { readSubmission } from "#app/resources/traits/edit-submissions.ts";
+import { submissionColumn } from "#app/resources/traits/edit-submissions.ts";
 import { discardEdits } from "./discard-edits.server.ts";
 import { notesColumn, readNotes } from "./review-notes.server.ts";
 import { sendBack } from "./send-back.server.ts";
@@ -131,19 +131,19 @@ export function servePublishing(http: Http, app: App, resource: Resource): void 
 
 async function readPublication(resource: Resource, app: App, actor: Actor, id: number) {
   const { definition, access, hooks } = resource;
-  const row = await requireItem(resource, app, actor, id, access.write, [notesColumn(app, definition)]);
-  const context = operationContext(app, actor);
-  const editor = row.pending ? (row.pending_by as number | null) : null;
-  const submission = row.pending ? await readSubmission(context, definition, id) : undefined;
-  const submitter = submission?.staff_id ?? null;
-  const names = await app.staff.usernames(app.database.db, [editor, submitter]);
+  const row = await requireItem(resource, app, actor, id, access.write, [
+    notesColumn(app, definition),
+    app.staff.usernameOf("pending_by").as("editor"),
+    submissionColumn(app, definition),
+  ]);
+  const submission = row.pending ? (parsedJson(row.submission) as { submitter: string | null } | null) : null;
   return {
-    can_publish: access.publish(actor, context.now) !== false,
+    can_publish: access.publish(actor, app.now().toISOString()) !== false,
     blockers: hooks.publishBlockers?.(contentValues(definition, row, true)) ?? [],
     has_edits_of_others: Boolean(row.pending) && row.pending_by !== staffIdOf(actor),
-    edited_by: names.get(editor ?? 0) ?? null,
+    edited_by: row.pending ? (row.editor as string | null) : null,
     // An account that has been deleted.
-    submitted_by: submission ? (names.get(submitter ?? 0) ?? "somebody") : null,
+    submitted_by: submission && (submission.submitter ?? "somebody"),
     notes: readNotes(row.notes),
   };
 }

@@ -4,6 +4,9 @@ import { pictureOutput, readMedia } from "#app/platform/media/media-rows.ts";
 import type { StaffDirectory } from "#app/platform/staff-directory.ts";
 import "./staff.server.ts";
 
+const accounts = (db: Queryable, ids: readonly (number | null)[]) =>
+  db.selectFrom("staff").where("id", "in", [0, ...new Set(ids.filter((id) => id !== null))]);
+
 /** The account data that other parts of the application may read. */
 export const staffDirectory: StaffDirectory = {
   async findActive(db: Queryable, id) {
@@ -15,10 +18,11 @@ export const staffDirectory: StaffDirectory = {
       .executeTakeFirst();
     return account && { kind: "staff", ...account, sessionId: 0 };
   },
+  select: (db, ids) => accounts(db, [...ids]) as never,
   async usernames(db: Queryable, ids) {
-    const wanted = [...new Set(ids)].filter((id) => id !== null);
-    if (wanted.length === 0) return new Map();
-    const rows = await db.selectFrom("staff").select(["id", "username"]).where("id", "in", wanted).execute();
+    const wanted = [...ids];
+    if (wanted.every((id) => id === null)) return new Map();
+    const rows = await accounts(db, wanted).select(["id", "username"]).execute();
     return new Map(rows.map(({ id, username }) => [id, username]));
   },
   usernameOf: (reference) => sql<string | null>`(select username from staff where staff.id = ${sql.ref(reference)})`,

@@ -10,9 +10,7 @@ export const contentFields = ({ inputs }: ResourceDefinition): string[] => Objec
 export const referencesOf = ({ inputs }: ResourceDefinition, values: Values) =>
   Object.entries(inputs).flatMap(([field, input]) => {
     const ids = input.references ? input.ids(values[field]) : [];
-    return input.references && ids.length > 0
-      ? [{ field, input, table: tableOf(input.references.to), columns: input.references.columns, ids }]
-      : [];
+    return input.references && ids.length > 0 ? [{ field, input, table: tableOf(input.references.to), ids }] : [];
   });
 
 /** The columns that store the values of an item. */

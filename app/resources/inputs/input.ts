@@ -71,6 +71,8 @@ interface References {
   to: string;
   /** The columns that are needed to present a value. */
   columns: readonly string[];
+  /** The column with the id of what a row is in, if that is needed as well. */
+  outer?: string;
   /** The error message for an id that does not exist. */
   missing(id: number): string;
 }

@@ -1,35 +1,57 @@
 import { sql } from "kysely";
-import { jsonObject } from "#app/platform/database/json.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { validateDocument } from "#app/ui/rich-text/validate-document.ts";
+import { type Related, type RelatedRows, readRelated } from "../related.server.ts";
 import type { WriteContext } from "../resource.server.ts";
 import type { ResourceDefinition } from "../resource-definition.ts";
 import type { OperationContext, Values } from "../store.server.ts";
 import { tableOf } from "../table.ts";
-import { type Input, parsedJson } from "./input.ts";
+import type { Input } from "./input.ts";
 import { referencesOf } from "./input-values.ts";
 
-/** Loads everything that items reference, with one query. @returns a lookup by input and id. */
-export async function loadReferences(
-  { app, store }: OperationContext,
+const selectionOf = (table: string) => `reference to ${table}`;
+
+/** Selects everything that items reference. */
+export function selectReferences(
+  { store }: OperationContext,
   definition: ResourceDefinition,
-  items: Values[],
-) {
+  items: readonly Values[],
+): RelatedRows[] {
   const references = items.flatMap((values) => referencesOf(definition, values));
-  const [first, ...others] = [...Map.groupBy(references, ({ table }) => table)].map(([table, group]) =>
-    store
-      .selectFrom(table)
-      .select([sql.lit(table).as("table"), "id"])
-      .select(jsonObject(app.database.engine, group[0]?.columns ?? []).as("referenced"))
-      .where("id", "in", [...new Set(group.flatMap(({ ids }) => ids))]),
-  );
-  const rows = first ? await others.reduce((all, next) => all.unionAll(next), first).execute() : [];
-  const found = new Map(rows.map(({ table, id, referenced }) => [`${table}:${id}`, parsedJson(referenced)]));
-  return ({ references }: Partial<Input>) => {
-    const table = references && tableOf(references.to);
-    return (id: number) => found.get(`${table}:${id}`);
-  };
+  return [...Map.groupBy(references, ({ table }) => table)].map(([table, group]) => {
+    const { columns = [], outer } = group[0]?.input.references ?? {};
+    const ids = [...new Set(group.flatMap((reference) => reference.ids))];
+    const all = store.selectFrom(table);
+    return {
+      name: selectionOf(table),
+      rows: outer ? all.where("id", "in", withOuter(table, outer, ids)) : all.where("id", "in", ids),
+      columns,
+    };
+  });
 }
+
+/** The ids of rows, and of all those that they are in. */
+const withOuter = (table: string, outer: string, ids: readonly number[]) => sql<number>`(
+  with recursive reached(id, outer_id) as (
+    select id, ${sql.ref(outer)} from ${sql.table(table)} where id in (${sql.join(ids)})
+    union select ${sql.ref(`${table}.id`)}, ${sql.ref(`${table}.${outer}`)}
+      from ${sql.table(table)} join reached on ${sql.ref(`${table}.id`)} = reached.outer_id
+  ) select id from reached)`;
+
+/** A lookup of what `selectReferences` selected, by input and id. */
+export const referencesIn =
+  (related: Related) =>
+  ({ references }: Partial<Input>) => {
+    const found = references && related(selectionOf(tableOf(references.to)));
+    return (id: number): unknown => found?.get(id);
+  };
+
+/** Loads everything that items reference, with one query. @returns a lookup by input and id. */
+export const loadReferences = async (
+  context: OperationContext,
+  definition: ResourceDefinition,
+  items: readonly Values[],
+) => referencesIn(await readRelated(context, selectReferences(context, definition, items)));
 
 /**
  * Validates the values against the further rules of their inputs, and checks that everything they reference

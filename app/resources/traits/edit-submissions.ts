@@ -1,11 +1,15 @@
+import { sql } from "kysely";
 import { staffIdOf } from "#app/platform/actor.ts";
+import type { App } from "#app/platform/app.ts";
+import { jsonObject } from "#app/platform/database/json.ts";
 import { literal } from "#app/platform/database/literal.ts";
 import type { Timestamp } from "#app/platform/database/tables.ts";
 import type { Condition } from "#app/platform/rules.ts";
 import type { Change, Resource } from "../resource.server.ts";
 import type { ResourceDefinition } from "../resource-definition.ts";
-import type { OperationContext, Row, Values } from "../store.server.ts";
+import type { OperationContext, Row } from "../store.server.ts";
 import { tableOf } from "../table.ts";
+import type { TraitSteps } from "./trait-steps.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
@@ -35,37 +39,29 @@ export const awaitsReview =
         .unionAll(eb.selectFrom("edit_submission").select("item_id as id").where("resource", "=", name)),
     );
 
-/** Tells of which rows the pending edits await review, with one query, if any edits are pending. */
-export async function loadSubmissions(
-  { definition: { name }, columns }: Resource,
-  rows: readonly Row[],
-  { store }: OperationContext,
-): Promise<(row: Row) => Values> {
-  const ids = rows.filter(isPending).map((row) => row.id);
-  if (!columns.includes("edits_in_review")) return () => ({});
-  const select = store.selectFrom("edit_submission").select("item_id").where("resource", "=", name);
-  const found = ids.length > 0 ? await select.where("item_id", "in", ids).execute() : [];
-  const submitted = new Set(found.map(({ item_id }) => Number(item_id)));
-  return ({ id }) => ({ edits_in_review: submitted.has(id) });
-}
+const SUBMISSIONS = "edit submission";
+const tellsSubmissions = ({ columns }: Resource) => columns.includes("edits_in_review");
 
-export interface EditSubmission {
-  staff_id: number | null;
-  created_at: string;
-}
+/** Which items have pending edits that await review. */
+export const submissions: TraitSteps["related"] = {
+  select(resource, rows, { store }) {
+    const ids = rows.filter(isPending).map((row) => row.id);
+    if (ids.length === 0 || !tellsSubmissions(resource)) return [];
+    const ofItems = store
+      .selectFrom("edit_submission")
+      .where("resource", "=", resource.definition.name)
+      .where("item_id", "in", ids);
+    return [{ name: SUBMISSIONS, rows: ofItems, id: "item_id", columns: ["item_id"] }];
+  },
+  present: (resource, { id }, related) =>
+    tellsSubmissions(resource) ? { edits_in_review: related(SUBMISSIONS).has(id) } : {},
+};
 
-export const readSubmission = (
-  { store }: OperationContext,
-  { name }: ResourceDefinition,
-  id: number,
-): Promise<EditSubmission | undefined> =>
-  store
-    .selectFrom("edit_submission")
-    .select(["staff_id", "created_at"])
-    .where("resource", "=", name)
-    .where("item_id", "=", id)
-    .$castTo<EditSubmission>()
-    .executeTakeFirst();
+/** Selects who submitted the pending edits of an item, as JSON beside the item; null if nobody did. */
+export const submissionColumn = ({ database: { engine }, staff }: App, { name }: ResourceDefinition) =>
+  sql<unknown>`(select ${jsonObject(engine, ["submitter"])} from (
+    select ${staff.usernameOf("staff_id")} as submitter from edit_submission
+    where resource = ${sql.val(name)} and item_id = ${sql.ref(`${tableOf(name)}.id`)}) as submission)`.as("submission");
 
 /** Submits pending edits for review. @returns whether they were not submitted before */
 export async function addSubmission(

@@ -11,7 +11,7 @@ import { hasTrait, type ResourceDefinition } from "../resource-definition.ts";
 import type { Row, Values } from "../store.server.ts";
 import { tableOf } from "../table.ts";
 import { dateTime } from "../values.ts";
-import { awaitsReview, endSubmissions, loadSubmissions } from "./edit-submissions.ts";
+import { awaitsReview, endSubmissions, submissions } from "./edit-submissions.ts";
 import { newestSlug } from "./slug.ts";
 import type { TraitSteps } from "./trait-steps.ts";
 
@@ -79,7 +79,7 @@ export const publicationSteps: TraitSteps = {
   },
   orderColumns,
   present: presentPublication,
-  load: loadSubmissions,
+  related: submissions,
   unseenEditsMessage: (context) =>
     publishesUnseenEdits(context) ? "Somebody else has pending edits. Read them before you publish." : undefined,
   staysPending,

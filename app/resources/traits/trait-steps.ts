@@ -1,5 +1,6 @@
 import type { OrderColumn } from "#app/platform/database/order-rows.ts";
 import type { Condition, Rule } from "#app/platform/rules.ts";
+import type { Related, RelatedRows } from "../related.server.ts";
 import type { Action, Change, Resource, ResourceOperation, WriteContext } from "../resource.server.ts";
 import type { ResourceDefinition } from "../resource-definition.ts";
 import type { OperationContext, Row, Values } from "../store.server.ts";
@@ -29,8 +30,12 @@ export interface TraitSteps {
   orderColumns?(mayWrite: boolean | Condition): Readonly<Record<string, OrderColumn>>;
   /** Fields whose returned values differ from the columns. @param newest with pending edits */
   present?(row: Row, now: string, newest: boolean): Values;
-  /** Fields for staff that are read from other tables. @param rows those whose pending edits the reader may see */
-  load?(resource: Resource, rows: readonly Row[], context: OperationContext): Promise<(row: Row) => Values>;
+  /** Fields for staff that are read from other tables. */
+  related?: {
+    /** @param rows those whose pending edits the reader may see */
+    select(resource: Resource, rows: readonly Row[], context: OperationContext): RelatedRows[];
+    present(resource: Resource, row: Row, related: Related): Values;
+  };
 
   /** @throws InvalidInput if the state of an item does not allow changes */
   requireChangeable?(row: Row): void;

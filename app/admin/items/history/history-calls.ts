@@ -24,6 +24,7 @@ export interface Revision extends RevisionSummary {
 interface Page {
   next: string | null;
   results: RevisionSummary[];
+  before_last?: Revision | null;
 }
 
 const PAGE_SIZE = 30;
@@ -32,8 +33,15 @@ const PAGE_SIZE = 30;
 export const revisionsQuery = (path: string) =>
   infiniteQueryOptions({
     queryKey: ["revisions", path],
-    queryFn: ({ pageParam, signal }) =>
-      staffApi().get<Page>(`${path}revisions/?page=${pageParam}&page_size=${PAGE_SIZE}`, signal),
+    queryFn: async ({ pageParam, signal, client }) => {
+      // The screen opens with what the last change did.
+      const further = pageParam === 1 ? "&with_before_last=true" : "";
+      const address = `${path}revisions/?page=${pageParam}&page_size=${PAGE_SIZE}${further}`;
+      const page = await staffApi().get<Page>(address, signal);
+      const { before_last: whole } = page;
+      if (whole) client.setQueryData(revisionQuery(path, whole.id).queryKey, whole);
+      return page;
+    },
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.next ? pages.length + 1 : undefined),
   });

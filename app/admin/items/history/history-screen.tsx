@@ -14,7 +14,7 @@ import { isRowId, readAhead } from "#app/ui/admin/screen-reads.ts";
 import NotFound from "../../not-found.tsx";
 import { declarationAt } from "../declarations.ts";
 import type { FormItem } from "../form/field-props.ts";
-import { itemQuery, itemReads } from "../form/load-item.ts";
+import { itemQuery } from "../form/load-item.ts";
 import { mayChange } from "../form/permissions.ts";
 import { publicationQuery } from "../publishing/publication.ts";
 import { Difference } from "./difference.tsx";
@@ -29,7 +29,7 @@ export const meta = () => screenMeta("History");
 export const clientLoader = readAhead(({ resource, id = "" }) => {
   const definition = declarationAt(resource);
   if (!definition || !isRowId(id) || !hasTrait(definition, "revisions")) return [];
-  return [...itemReads(definition, id), revisionsQuery(itemApiPath(definition, { id }))];
+  return [itemQuery(definition, id), revisionsQuery(itemApiPath(definition, { id }))];
 });
 
 /** The history of an item of any resource that keeps one: who changed what, and the way back. */
@@ -75,7 +75,8 @@ function History({ definition, item, onChange }: HistoryProps) {
   const [parameters] = useSearchParams();
   const account = use(CurrentAccountContext);
   const revisions = useInfiniteQuery(revisionsQuery(path));
-  const publication = useQuery({ ...publicationQuery(path), enabled: hasTrait(definition, "publication") });
+  const isSentBack = revisions.data?.pages.some(({ results }) => results.some(({ action }) => action === "send_back"));
+  const publication = useQuery({ ...publicationQuery(path), enabled: isSentBack === true });
   const { restore, isBusy, report, dismiss } = useRestore({ definition, path, item, onChange });
   const entries = entriesOf(revisions.data?.pages.flatMap(({ results }) => results) ?? []);
   const wanted = Number(parameters.get("version"));

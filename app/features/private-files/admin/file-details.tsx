@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { formatBytes } from "#app/platform/format-bytes.ts";
@@ -15,7 +15,6 @@ import { UploadButton } from "#app/ui/admin/uploads/upload-button.tsx";
 import { startUploads } from "#app/ui/admin/uploads/upload-queue.ts";
 import { useListRequests } from "#app/ui/admin/use-list-requests.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
-import { folderPath } from "../folder-tree.ts";
 import { DownloadsSection } from "./downloads-section.tsx";
 import { LinksSection } from "./links-section.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
@@ -26,7 +25,6 @@ import {
   downloadFile,
   type FileAction,
   type FileDetails,
-  foldersQuery,
   LIST_PATH,
   privateFilesKey,
   replacePrivateFile,
@@ -39,8 +37,6 @@ export function FileDetailsView({ file }: { file: FileDetails }) {
   const list = { pathname: LIST_PATH, search: (state as { list?: string } | null)?.list ?? "" };
   const requests = useListRequests(privateFilesKey);
   const [dialog, setDialog] = useState<"edit" | "move" | "purge">();
-  const folders = useQuery({ ...foldersQuery, enabled: file.folder !== null });
-  const path = folderPath(folders.data?.results ?? [], file.folder?.id ?? null);
   const isTrashed = file.trashed_at !== null;
   const close = () => setDialog(undefined);
   const refresh = () => queries.invalidateQueries({ queryKey: privateFilesKey });
@@ -66,7 +62,7 @@ export function FileDetailsView({ file }: { file: FileDetails }) {
       <Breadcrumbs
         trail={[
           { label: "Private files", to: file.folder ? LIST_PATH : list },
-          ...(path.length > 0 ? path : file.folder ? [file.folder] : []).map(({ id, name }) => ({
+          ...(file.folder ? [...file.folder.within, file.folder] : []).map(({ id, name }) => ({
             label: name,
             to: `${LIST_PATH}?folder=${id}`,
           })),

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { memo, useId, useMemo } from "react";
+import type { LinkPaths } from "#app/resources/inputs/input.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { LibraryPictures } from "#app/ui/admin/editor/checks/check-document.ts";
 import { showNode } from "#app/ui/admin/editor/checks/show-node.ts";
@@ -15,6 +16,7 @@ import { SearchPreview } from "./search-preview.tsx";
 const PAUSE = 700;
 const MAX_SHOWN = 30;
 const noPictures: LibraryPictures = {};
+const noPaths: LinkPaths = {};
 
 interface ItemChecksProps {
   definition: ResourceDefinition;
@@ -26,21 +28,24 @@ interface ItemChecksProps {
 export default function ItemChecks({ values: typed, item, ...props }: ItemChecksProps) {
   const [values] = useDebouncedValue(typed, PAUSE);
   const pictures = useEqual((item?.document_media ?? noPictures) as LibraryPictures);
-  return <Findings values={values} id={item?.id} pictures={pictures} {...props} />;
+  const paths = useEqual((item?.document_links ?? noPaths) as LinkPaths);
+  return <Findings values={values} id={item?.id} pictures={pictures} paths={paths} {...props} />;
 }
 
 interface FindingsProps {
   definition: ResourceDefinition;
   id: number | undefined;
   pictures: LibraryPictures;
+  /** Of what the stored texts link to. */
+  paths: LinkPaths;
   values: Readonly<Record<string, unknown>>;
 }
 
 /** Not rendered while somebody types. */
-const Findings = memo(function Findings({ definition, id, pictures, values }: FindingsProps) {
+const Findings = memo(function Findings({ definition, id, pictures, paths, values }: FindingsProps) {
   const heading = useId();
   const documents = useMemo(() => documentsOf(definition, values), [definition, values]);
-  const broken = useLinkProblems(documents);
+  const broken = useLinkProblems(documents, paths);
   const findings = useMemo(
     () => checkItem(definition, values, pictures, broken),
     [definition, values, pictures, broken],

@@ -1,8 +1,11 @@
 import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import type { LinkPaths } from "#app/resources/inputs/input.ts";
 import { documentLinks } from "#app/ui/admin/editor/checks/text-links.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import { parseItemLink } from "#app/ui/rich-text/item-link.ts";
+import { leadsToItem } from "../../declarations.ts";
 
 type Problem = "missing" | "unpublished" | "scheduled" | "trashed";
 
@@ -27,17 +30,21 @@ const messages: Record<Problem, (title: string) => string> = {
   trashed: (title) => `leads to “${title}”, which is in the trash`,
 };
 
-/** Why visitors do not get to where the links within the site lead, by their URLs, once it is known. */
+/**
+ * Why visitors do not get to where the links within the site lead, by their URLs, once it is known.
+ * @param known the current paths of items, by `post/12`: those that have one lead somewhere.
+ */
 export function useLinkProblems(
   documents: readonly (readonly [string, RichTextNode])[],
+  known: LinkPaths,
 ): Readonly<Record<string, string>> {
   const paths = useMemo(() => {
     const hrefs = documents.flatMap(([, document]) => documentLinks(document)).map(({ href }) => href);
     return [...new Set(hrefs)].flatMap((href) => {
       const path = internalPath(href, location.origin);
-      return path ? [[path, href] as const] : [];
+      return path && leadsToItem(path) && !known[parseItemLink(path)?.key ?? ""] ? [[path, href] as const] : [];
     });
-  }, [documents]);
+  }, [documents, known]);
   const asked = [...new Set(paths.map(([path]) => path))].sort();
   const batches = Array.from({ length: Math.min(Math.ceil(asked.length / BATCH), MAX_BATCHES) }, (_, index) =>
     asked.slice(index * BATCH, (index + 1) * BATCH),

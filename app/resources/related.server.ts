@@ -1,0 +1,43 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import { jsonObject } from "#app/platform/database/json.ts";
+import type { AnyTables } from "#app/platform/rules.ts";
+import { parsedJson } from "./inputs/input.ts";
+import type { OperationContext, Values } from "./store.server.ts";
+
+/** Rows of a table that belong to items, such as what they refer to. */
+export interface RelatedRows {
+  /** Under which name they are found again. */
+  name: string;
+  /** Selects the rows of one table. */
+  rows: SelectQueryBuilder<AnyTables, string, object>;
+  /** The column that they are found by. */
+  id?: string;
+  columns: readonly string[];
+}
+
+/** Rows by the name of their selection, and their ids. */
+export type Related = (name: string) => ReadonlyMap<number, Values>;
+
+const none: ReadonlyMap<number, Values> = new Map();
+
+/** Reads all selections with one query, or with none if there are none. */
+export async function readRelated(
+  { app: { database } }: OperationContext,
+  selections: readonly RelatedRows[],
+): Promise<Related> {
+  const [first, ...others] = selections.map(({ name, rows, id = "id", columns }) =>
+    rows
+      .select([sql<string>`${sql.lit(name)}`.as("selection"), sql<number>`${sql.ref(id)}`.as("row_id")])
+      .select(jsonObject(database.engine, columns).as("related_row")),
+  );
+  if (!first) return () => none;
+  const found = await others.reduce((all, next) => all.unionAll(next), first).execute();
+  const bySelection = Map.groupBy(found, ({ selection }) => selection);
+  const byId = new Map(
+    [...bySelection].map(([name, rows]) => [
+      name,
+      new Map(rows.map(({ row_id, related_row }) => [Number(row_id), parsedJson(related_row) as Values])),
+    ]),
+  );
+  return (name) => byId.get(name) ?? none;
+}
