@@ -167,7 +167,7 @@ test("gives up a damaged picture after three attempts, and goes on with the othe
 test("a restart goes on, and several processes on PostgreSQL make nothing twice", async () => {
   const database = await freshDatabase(inject("engine"));
   const first = await start({ database });
-  const record: MediaDetail = await upload(first, "shared.jpg", await jpeg(500, 400));
+  const record: MediaDetail = await upload(first, "shared.jpg", await jpeg(200, 160));
   await publish(first, record);
   // Left by a process that ended while it made them.
   await first.app.database.db

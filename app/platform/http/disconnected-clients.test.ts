@@ -68,3 +68,10 @@ const requestAndDisconnect = (port: number, path: string, after: number) =>
     });
     socket.on("close", () => done());
   });
+
+test("does not wait for the body of a request without one, and keeps idle connections", async () => {
+  const api = await startApi();
+  expect(api.http.server.requestTimeout).toBe(0);
+  expect(api.http.server.headersTimeout).toBeGreaterThan(0);
+  expect((await api.request("GET", "/healthz")).status).toBe(200);
+});
