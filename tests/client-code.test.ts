@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
@@ -73,4 +74,40 @@ test("the server starts without what few requests need", async () => {
   ];
   const names = [...imported].map((name) => name.split("/")[0] as string);
   expect(notNeeded.filter((name) => names.includes(name))).toEqual([]);
+});
+
+interface ClientRoute {
+  id: string;
+  parentId?: string;
+  module: string;
+  imports: string[];
+}
+interface ClientManifest {
+  routes: Record<string, ClientRoute>;
+}
+
+const ASSETS = join(process.env.BUILD_DIR ?? "build", "client/assets");
+const readAsset = (file: string) => readFile(join(ASSETS, file), "utf8");
+
+test("the script of public pages contains no validation library", async () => {
+  const files = (await readdir(ASSETS)).filter((file) => file.endsWith(".js"));
+  const manifest = await readAsset(files.find((file) => file.startsWith("manifest-")) ?? "");
+  const { routes } = JSON.parse(manifest.slice(manifest.indexOf("{"), manifest.lastIndexOf("}") + 1)) as ClientManifest;
+  const withZod = new Set<string>();
+  for (const file of files) if (/ZodType|invalid_type/.test(await readAsset(file))) withZod.add(`/assets/${file}`);
+  const loadsZod = ({ module, imports }: ClientRoute) => [module, ...imports].some((file) => withZod.has(file));
+  const isPublic = ({ id, parentId }: ClientRoute): boolean => {
+    const parent = parentId === undefined ? undefined : routes[parentId];
+    return id !== "admin/area" && (parent === undefined || isPublic(parent));
+  };
+  const all = Object.values(routes);
+  // The admin area validates in the browser, so the build does contain the library.
+  expect(all.filter((route) => !isPublic(route)).some(loadsZod)).toBe(true);
+  expect(all.filter((route) => isPublic(route) && loadsZod(route)).map(({ id }) => id)).toEqual([]);
+});
+
+test("the fonts are two files and 45 KB at most", async () => {
+  const fonts = (await readdir(ASSETS)).filter((file) => file.endsWith(".woff2"));
+  expect(fonts).toHaveLength(2);
+  expect(fonts.reduce((sum, file) => sum + statSync(join(ASSETS, file)).size, 0)).toBeLessThanOrEqual(45_000);
 });

@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { statSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Locator, Page } from "playwright-core";
@@ -212,16 +211,6 @@ describe.each(["off", "on", "late", "on, by keyboard alone"])("with script %s, a
 });
 let visits = 0;
 
-interface ClientRoute {
-  id: string;
-  parentId?: string;
-  module: string;
-  imports: string[];
-}
-interface ClientManifest {
-  routes: Record<string, ClientRoute>;
-}
-
 describe("budgets", () => {
   const assets = () => resolve(process.env.BUILD_DIR ?? "build", "client/assets");
   const readAsset = (file: string) => readFile(resolve(assets(), file), "utf8");
@@ -280,30 +269,5 @@ describe("budgets", () => {
     const html = await response.text();
     const params = { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
     expect(head + brotliCompressSync(html, { params }).length).toBeLessThan(14_480);
-  });
-
-  test("the script of public pages contains no validation library", async () => {
-    const files = (await readdir(assets())).filter((file) => file.endsWith(".js"));
-    const manifest = await readAsset(files.find((file) => file.startsWith("manifest-")) ?? "");
-    const { routes } = JSON.parse(
-      manifest.slice(manifest.indexOf("{"), manifest.lastIndexOf("}") + 1),
-    ) as ClientManifest;
-    const withZod = new Set<string>();
-    for (const file of files) if (/ZodType|invalid_type/.test(await readAsset(file))) withZod.add(`/assets/${file}`);
-    const loadsZod = ({ module, imports }: ClientRoute) => [module, ...imports].some((file) => withZod.has(file));
-    const isPublic = ({ id, parentId }: ClientRoute): boolean => {
-      const parent = parentId === undefined ? undefined : routes[parentId];
-      return id !== "admin/area" && (parent === undefined || isPublic(parent));
-    };
-    const all = Object.values(routes);
-    // The admin area validates in the browser, so the build does contain the library.
-    expect(all.filter((route) => !isPublic(route)).some(loadsZod)).toBe(true);
-    expect(all.filter((route) => isPublic(route) && loadsZod(route)).map(({ id }) => id)).toEqual([]);
-  });
-
-  test("the fonts are two files and 45 KB at most", async () => {
-    const fonts = (await readdir(assets())).filter((file) => file.endsWith(".woff2"));
-    expect(fonts).toHaveLength(2);
-    expect(fonts.reduce((sum, file) => sum + statSync(resolve(assets(), file)).size, 0)).toBeLessThanOrEqual(45_000);
   });
 });
