@@ -142,7 +142,9 @@ export class HtmlConverter {
     const { styles } = around;
     if (isHidden(element, styles) || isFootnoteRule(element, outer.styles) || isBackLink(element)) return;
     const note = footnoteMark(element);
+    const power = superscript(element, styles);
     if (note) builder.addText(note, {});
+    else if (power) builder.addText(power, around.marks);
     else if (tag === "br") builder.addBreak();
     else if (tag === "hr") builder.add({ type: "horizontalRule" });
     else if (tag === "img") this.#picture(element, builder, "");
@@ -150,12 +152,10 @@ export class HtmlConverter {
     else if (tag === "iframe") this.#video(element, builder);
     else if (tag === "input") this.#checkbox(element, builder);
     else if (tag === "pre") this.#code(element, builder);
-    else if (tag === "sup") builder.addText(superscript(element) ?? "", around.marks);
     else if (tag === "ul" || tag === "ol") this.#list(element, builder, around);
     else if (tag === "table") this.#table(element as HTMLTableElement, builder, around);
     else if (tag === "blockquote" || isWordQuote(element)) this.#quote(element, builder, around);
     else this.#text(element, builder, around);
-    if (tag === "sup" && superscript(element) === undefined) this.#children(element, builder, around);
   }
 
   /** A paragraph, a heading, or text within one. */
