@@ -110,9 +110,27 @@ describe("in one window for each manner,", () => {
       } else await write(control, String(value));
     }
 
-    test(`are created, changed, deleted and restored through their screens ${manner}`, async () => {
-      const { path, inputs, labels } = definition;
-      const title = titleField(definition);
+    const { path, inputs, labels } = definition;
+    const title = titleField(definition);
+
+    /** Moves an item before the one that is before it, in the list. */
+    async function moveUp(page: Page, name: string) {
+      const places = async (): Promise<string[]> => {
+        const { results } = await owner.request("GET", `${path}/?ordering=position&page_size=100`);
+        return results.map((item: Record<string, string>) => item[title]);
+      };
+      const place = (await places()).indexOf(name);
+      await goTo(page)(`${adminListPath(definition)}?ordering=position`);
+      await page.getByRole("checkbox", { name: `Select ${name}`, exact: true }).waitFor();
+      await press(button(page, "View"));
+      await choose(page.getByRole("menuitem", { name: "Change the order" }));
+      await press(button(page, `Move ${name} up`));
+      await page.getByText(`${name}: now ${place} of `).waitFor();
+      await eventually(places).toSatisfy((all: string[]) => all.indexOf(name) === place - 1);
+    }
+
+    test(`are created, changed, ordered, deleted and restored through their screens ${manner}`, async () => {
+      if (hasTrait(definition, "position")) await owner.request("POST", `${path}/`, sampleItem(definition.name));
       const page = await enter(manner, adminListPath(definition));
       await page.getByRole("heading", { level: 1, name: labels.many, exact: true }).waitFor();
       // A list that arrives replaces what is on the screen, and with it what has the focus.
@@ -133,6 +151,11 @@ describe("in one window for each manner,", () => {
       await eventually(async () => (await owner.request("GET", `${path}/${id}/`))[title]).toBe(changed);
       await page.getByRole("heading", { level: 1, name: changed }).waitFor();
 
+      if (hasTrait(definition, "position")) {
+        await moveUp(page, changed);
+        await goTo(page)(`${adminListPath(definition)}/${id}`);
+        await page.getByRole("heading", { level: 1, name: changed }).waitFor();
+      }
       await press(button(page, `More actions for ${changed}`));
       await choose(page.getByRole("menuitem", { name: "Delete" }));
       if (hasTrait(definition, "trash")) {

@@ -109,7 +109,7 @@ test("an article is written, submitted, sent back, previewed, scheduled, publish
   expect((await fetch(address)).url).toBe(`${address}-a-day`);
 });
 
-test("the items of a list and the photos of an album are put in order by keyboard alone at 360 px", async () => {
+test("the items of a list are put in order, deleted and restored, and the photos of an album put in order, by keyboard alone at 360 px", async () => {
   const { owner, open } = academy;
   const mark = freshName("Order");
   const { id: album } = await owner.request("POST", "/api/gallery/image-category/", { name: mark });
@@ -143,6 +143,28 @@ test("the items of a list and the photos of an album are put in order by keyboar
   };
   const titles = (...places: string[]) => places.map((place) => `${mark} ${place}`);
   expect(await order("book/?", "two", "ArrowUp")).toEqual(titles("two", "one"));
+
+  const book = page.getByRole("link", { name: `${mark} one`, exact: true });
+  const toTrash = async () => {
+    await pressByKeyboard(button(page, `Actions for ${mark} one`));
+    await reachByKeyboard(page.getByRole("menuitem", { name: "Delete", exact: true }), "ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByText("1 book moved to the trash.").waitFor();
+    await book.waitFor({ state: "detached" });
+  };
+  await toTrash();
+  await pressByKeyboard(button(page, "Undo"));
+  await book.waitFor();
+  await toTrash();
+  await pressByKeyboard(button(page, "Trash"));
+  await book.waitFor();
+  await reachByKeyboard(page.getByRole("checkbox", { name: `Select ${mark} one` }));
+  await page.keyboard.press("Space");
+  await pressByKeyboard(button(page, "Restore"));
+  await page.getByText("1 book restored.").waitFor();
+  await pressByKeyboard(button(page, "Back to books"));
+  await book.waitFor();
+
   await goTo(page)(`/admin/photos?ordering=position&category=${album}`);
   await page.getByRole("link", { name: `${mark} third` }).waitFor();
   expect(await order(`image/?category=${album}`, "first", "End")).toEqual(titles("second", "third", "first"));

@@ -506,11 +506,15 @@ const twentyPhotos = () =>
     }),
   );
 
-test("20 photos go into an album at once on a phone, with titles from their names and days from their cameras", async () => {
-  const album = await owner.request("POST", "/api/gallery/image-category/", { name: `A walk ${Date.now()}` });
+test("20 photos go into a new album at once on a phone, with titles from their names and days from their cameras, and are put in order", async () => {
   const photos = await twentyPhotos();
   const page = await openPage({ viewport: PHONE, hasTouch: true, isMobile: true });
-  await signIn(page, site, "/admin/media");
+  await signIn(page, site, "/admin/albums/new");
+  await page.getByLabel("Name").fill(freshName("A walk"));
+  await page.getByRole("button", { name: /^Save/ }).tap();
+  await page.waitForURL(/\/admin\/albums\/\d+$/);
+  const album = { id: Number(/\d+$/.exec(page.url())?.[0]) };
+  await goTo(page)("/admin/media");
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Take a photo" }).tap();
   expect(await (await chooser).element().getAttribute("capture")).toBe("environment");
@@ -546,6 +550,13 @@ test("20 photos go into an album at once on a phone, with titles from their name
   expect(results.map(({ taken_on }: { taken_on: string }) => taken_on)).toEqual(
     Array.from({ length: 20 }, (_, at) => `2024-07-${String(at + 1).padStart(2, "0")}`),
   );
+
+  await page.getByRole("button", { name: "View", exact: true }).tap();
+  await page.getByRole("menuitem", { name: "Change the order" }).tap();
+  await page.getByRole("button", { name: "Move The third one up" }).tap();
+  await page.getByText("The third one: now 2 of 20.").waitFor();
+  const second = `/api/gallery/image/?category=${album.id}&ordering=position&page_size=1&page=2`;
+  await eventually(async () => (await owner.request("GET", second)).results[0].title).toBe("The third one");
 });
 
 test("20 photos go into a new album and are put in order by keyboard alone at 360 px", async () => {

@@ -1,7 +1,8 @@
-import type { Page, Route } from "playwright-core";
+import type { Locator, Page, Route } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { goTo } from "./support/admin-walks/visit.ts";
 import { openPage } from "./support/browser/browser.ts";
+import { reachByKeyboard } from "./support/journeys.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually, ownerOf, signIn } from "./support/staff.ts";
 
@@ -33,15 +34,27 @@ function numbers(seed: number) {
   };
 }
 
-test.each(["sqlite", "postgres"] as const)(
-  "200 saves that are delayed, lost, late or refused leave what was typed (%s)",
-  async (engine) => {
+test.each([
+  ["sqlite", "at 1280 px"],
+  ["postgres", "by keyboard at 360 px"],
+] as const)(
+  "200 saves that are delayed, lost, late or refused leave what was typed (%s, %s)",
+  async (engine, manner) => {
+    const isByKeyboard = manner.startsWith("by keyboard");
     const there = engine === "sqlite" ? site : await startSite({ engine });
     const { request } = engine === "sqlite" ? owner : await ownerOf(there);
     const { id } = await request("POST", "/api/post/", { title: `Much trouble ${Date.now()}` });
-    const page = await openPage({ expect: TROUBLE });
+    const viewport = isByKeyboard ? { width: 360, height: 740 } : { width: 1280, height: 800 };
+    const page = await openPage({ viewport, expect: TROUBLE });
     await signIn(page, there, `/admin/posts/${id}`);
     await excerptOf(page).waitFor();
+    await reachByKeyboard(titleOf(page));
+    const write = async (control: Locator, text: string, towards: "Tab" | "Shift+Tab") => {
+      if (!isByKeyboard) return control.fill(text);
+      await reachByKeyboard(control, towards);
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.type(text);
+    };
     const random = numbers(7);
     const late: Promise<unknown>[] = [];
     let count = 0;
@@ -63,13 +76,14 @@ test.each(["sqlite", "postgres"] as const)(
       return chance < 0.5 ? route.abort() : route.fulfill({ response });
     });
     for (let at = 0; count < 200; at += 1) {
-      await (at % 3 === 0 ? titleOf(page) : excerptOf(page)).fill(`Words ${at}`);
+      if (at % 3 === 0) await write(titleOf(page), `Words ${at}`, "Shift+Tab");
+      else await write(excerptOf(page), `Words ${at}`, "Tab");
       await page.keyboard.press("Control+s");
     }
     // Removing the handler alone would answer requests that it still has in hand.
     await page.unrouteAll({ behavior: "wait" });
     await Promise.all(late);
-    await excerptOf(page).fill("The last words");
+    await write(excerptOf(page), "The last words", "Tab");
     await page.keyboard.press("Control+s");
     await eventually(async () => (await request("GET", `/api/post/${id}/`)).excerpt).toBe("The last words");
     await saved(page);
