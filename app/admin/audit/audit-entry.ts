@@ -1,7 +1,7 @@
 import { activityLabel } from "#app/features/staff/admin/activity-labels.ts";
 import { adminListPath, adminPath } from "#app/resources/admin-path.ts";
 import { hasFixedItems, hasTrait } from "#app/resources/resource-definition.ts";
-import { declarationNamed, labelOf } from "../items/declarations.ts";
+import { declarationNamed, labelFrom, labelOf } from "../items/declarations.ts";
 import type { AuditEntry } from "./audit-calls.ts";
 
 /** What is in the audit log beside the resources with generated screens: where it is managed. */
@@ -41,7 +41,7 @@ export function revisionPathOf(entry: AuditEntry): string | undefined {
 /** What was done, such as "Change: Title, Text". */
 export function describeEntry({ action, resource, fields }: AuditEntry): string {
   const definition = declarationNamed(resource);
-  const names = fields.map((field) => (definition ? labelOf(definition, field) : field.replaceAll("_", " ")));
+  const names = fields.map((field) => (definition ? labelOf(definition, field) : labelFrom(undefined, field)));
   const what = activityLabel(action, resource);
   return names.length > 0 ? `${what}: ${names.join(", ")}` : what;
 }

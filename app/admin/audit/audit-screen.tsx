@@ -4,7 +4,7 @@ import type { DataTableColumn } from "mantine-datatable";
 import { Link } from "react-router";
 import { readListState, useListState, usePageReset } from "#app/ui/admin/list-state.ts";
 import { ListTable } from "#app/ui/admin/list-table.tsx";
-import { isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { isDenied, isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Pagination } from "#app/ui/admin/pagination.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
@@ -59,7 +59,9 @@ export default function AuditScreen() {
       width="wide"
       detail={page.isError ? undefined : page.data?.count}
     >
-      <AuditFilters filters={state.filters} onChange={(filters) => change({ filters })} />
+      {isDenied(page.error) ? null : (
+        <AuditFilters filters={state.filters} onChange={(filters) => change({ filters })} />
+      )}
       {renderList()}
     </Screen>
   );

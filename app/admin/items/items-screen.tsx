@@ -12,7 +12,7 @@ import { Icon } from "#app/ui/admin/icon.tsx";
 import { LinkWarning } from "#app/ui/admin/links/link-warning.tsx";
 import { describeCount, type MatchingItems } from "#app/ui/admin/list-calls.ts";
 import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
-import { isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { isDenied, isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Pagination } from "#app/ui/admin/pagination.tsx";
 import { ReportBar } from "#app/ui/admin/report-bar.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
@@ -111,28 +111,24 @@ function Items({ definition }: { definition: ResourceDefinition }) {
       {`New ${definition.labels.one.toLowerCase()}`}
     </Button>
   ) : null;
-  const severalButton =
-    definition.fromPictures && mayCreate(definition, account) ? (
+  /** Leads to a screen that adds many. */
+  const manyButton = (label: string, screen: string) =>
+    mayCreate(definition, account) ? (
       <Button
         component={Link}
-        to={`${adminListPath(definition)}/from-pictures${search}`}
+        to={`${adminListPath(definition)}/${screen}`}
         variant="default"
         leftSection={<Icon name="upload" size={18} />}
       >
-        {`Add many ${many}`}
+        {label}
       </Button>
     ) : null;
-  const importButton =
-    definition.hasImport && mayCreate(definition, account) ? (
-      <Button
-        component={Link}
-        to={`${adminListPath(definition)}/import`}
-        variant="default"
-        leftSection={<Icon name="upload" size={18} />}
-      >
-        Import CSV
-      </Button>
-    ) : null;
+  if (isDenied(page.error))
+    return (
+      <Screen title={definition.labels.many} lead={definition.navigation?.description} width="wide">
+        {renderList()}
+      </Screen>
+    );
   return (
     <Screen
       title={inTrash ? `${definition.labels.many}: trash` : definition.labels.many}
@@ -172,8 +168,8 @@ function Items({ definition }: { definition: ResourceDefinition }) {
               Export CSV
             </ExplainedButton>
           )}
-          {inTrash ? null : severalButton}
-          {inTrash ? null : importButton}
+          {definition.fromPictures && !inTrash ? manyButton(`Add many ${many}`, `from-pictures${search}`) : null}
+          {definition.hasImport && !inTrash ? manyButton("Import CSV", "import") : null}
           {inTrash || !ListAction || !mayCreate(definition, account) ? null : (
             <Suspense fallback={null}>
               <ListAction />

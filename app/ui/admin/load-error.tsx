@@ -4,11 +4,7 @@ import { Notice } from "./screen.tsx";
 
 /** Shown in place of content that could not be loaded; no toast (specification, section 8). `what` completes a sentence: "the outbox". */
 export function LoadError({ what, error, onRetry }: { what: string; error: unknown; onRetry: () => void }) {
-  if (isDenied(error)) {
-    return (
-      <Notice title="Permission denied">{`You don't have permission to view ${what}. An owner can change your role.`}</Notice>
-    );
-  }
+  if (isDenied(error)) return <PermissionDenied what={what} />;
   return (
     <Notice
       title={`Sorry, ${what} could not be loaded`}
@@ -21,6 +17,13 @@ export function LoadError({ what, error, onRetry }: { what: string; error: unkno
     >
       {error instanceof ApiError ? error.message : "Something unexpected happened."}
     </Notice>
+  );
+}
+
+/** Shown in place of what the account may not see or use. */
+export function PermissionDenied({ what }: { what: string }) {
+  return (
+    <Notice title="Permission denied">{`You don't have permission to view ${what}. An owner can change your role.`}</Notice>
   );
 }
 

@@ -96,6 +96,18 @@ const review: Walk = {
   },
 };
 
+/** What authors may not see, as the screens call it. */
+const denied = {
+  ...{ "subscribers/import": "earlier imports", staff: "the staff", audit: "the audit log" },
+  ...{ "sender-domain": "the sender’s domain", "testimonial-links": "the links", "private-files": "the private files" },
+  ...{ enquiries: "enquiries", "enquiries/1": "the enquiry", redirects: "redirects", letters: "letters" },
+  ...{
+    "redirects/import": "the import of redirects",
+    "private-files/1": "the file",
+    "subscribers/1": "the subscriber",
+  },
+};
+
 /** What an author sees. */
 const asAuthor: Walk = {
   name: "as an author",
@@ -118,10 +130,17 @@ const asAuthor: Walk = {
     await go("/admin/books");
     await page.getByRole("table").waitFor();
     yield "list of others";
-    for (const path of ["/admin/subscribers", "/admin/outbox", "/admin/outbox/1"]) {
-      await go(path);
+    for (const path of ["subscribers", "outbox", "outbox/1"]) {
+      await go(`/admin/${path}`);
       await page.getByText("Permission denied").waitFor();
       yield `no right at ${path}`;
+    }
+    // All say it in the same way, and offer nothing to do.
+    for (const [path, what] of Object.entries(denied)) {
+      await go(`/admin/${path}`);
+      await page.getByText(`You don't have permission to view ${what}.`).waitFor();
+      if ((await page.locator("main button:visible, main input:visible").count()) > 0)
+        throw new Error(`${path} offers something.`);
     }
   },
 };

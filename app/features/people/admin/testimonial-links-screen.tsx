@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
-import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { isDenied, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { FactList, FactRow } from "#app/ui/admin/section.tsx";
@@ -55,7 +55,7 @@ export default function TestimonialLinksScreen() {
       title="Testimonial links"
       lead="A link lets somebody write a testimonial and agree to its publication. It then waits in review."
       width="narrow"
-      actions={links.data?.length === 0 ? null : create}
+      actions={links.data?.length === 0 || isDenied(links.error) ? null : create}
     >
       {renderList()}
       {isCreating ? <NewLinkDialog onClose={() => setCreating(false)} /> : null}

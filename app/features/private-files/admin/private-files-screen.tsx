@@ -6,7 +6,7 @@ import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { describeCount } from "#app/ui/admin/list-calls.ts";
 import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
-import { isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { isDenied, isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Pagination } from "#app/ui/admin/pagination.tsx";
 import { ReportBar } from "#app/ui/admin/report-bar.tsx";
 import { Screen } from "#app/ui/admin/screen.tsx";
@@ -113,6 +113,16 @@ export default function PrivateFilesScreen() {
         { label: "Delete", icon: "trash", tone: "bad", onSelect: (file) => void act([file], "delete") },
       ];
   const title = inTrash ? "Private files: trash" : (folder?.name ?? "Private files");
+  const lead = inTrash
+    ? "Deleted files can be restored for 30 days."
+    : "Only owners and editors see these files, and whoever you give a link.";
+
+  if (isDenied(page.error))
+    return (
+      <Screen title={title} lead={lead} width="wide">
+        {renderFiles()}
+      </Screen>
+    );
 
   return (
     <div className={classes.screen} data-over={drop.isOver && !inTrash} {...drop.target}>
@@ -128,11 +138,7 @@ export default function PrivateFilesScreen() {
       )}
       <Screen
         title={title}
-        lead={
-          inTrash
-            ? "Deleted files can be restored for 30 days."
-            : "Only owners and editors see these files, and whoever you give a link."
-        }
+        lead={lead}
         width="wide"
         detail={page.data && !page.isError ? describeCount(page.data) : undefined}
         actions={

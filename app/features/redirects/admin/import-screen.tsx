@@ -1,9 +1,12 @@
 import { Button, Progress } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { use, useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { roleGroups } from "#app/platform/actor.ts";
 import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
+import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { saveCsv } from "#app/ui/admin/figures/figures-csv.ts";
 import { FileDrop } from "#app/ui/admin/file-drop.tsx";
+import { PermissionDenied } from "#app/ui/admin/load-error.tsx";
 import { Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { Section } from "#app/ui/admin/section.tsx";
@@ -16,6 +19,23 @@ export const meta = () => screenMeta("Import redirects");
 
 /** Redirects from a CSV file: what would become of each row, then the import with its progress. */
 export default function ImportScreen() {
+  const { role } = use(CurrentAccountContext);
+  const isEditor = roleGroups.editors.some((each) => each === role);
+  return (
+    <>
+      <Breadcrumbs trail={[{ label: "Redirects", to: "/admin/redirects" }]} />
+      <Screen
+        title="Import redirects"
+        lead="Adds many redirects at once, such as those of a former site."
+        width="narrow"
+      >
+        {isEditor ? <Import /> : <PermissionDenied what="the import of redirects" />}
+      </Screen>
+    </>
+  );
+}
+
+function Import() {
   const { fileName, rows, doing, problem, check, start } = useImport();
   const report = useRef<HTMLDivElement>(null);
   const isChecked = rows !== undefined;
@@ -26,52 +46,45 @@ export default function ImportScreen() {
   const [due, imported] = [countOf("new"), countOf("imported")];
   return (
     <>
-      <Breadcrumbs trail={[{ label: "Redirects", to: "/admin/redirects" }]} />
-      <Screen
-        title="Import redirects"
-        lead="Adds many redirects at once, such as those of a former site."
-        width="narrow"
+      <Section
+        title="Choose a file"
+        lead="A CSV file with the columns from, to and, if you like, permanent (yes or no): up to 2,000 rows. Nothing is imported before you have seen what was found."
       >
-        <Section
-          title="Choose a file"
-          lead="A CSV file with the columns from, to and, if you like, permanent (yes or no): up to 2,000 rows. Nothing is imported before you have seen what was found."
-        >
-          <FileDrop isBusy={doing === "check"} problem={problem} onFile={(file) => void check(file)} />
-        </Section>
-        <p role="status">{doing === "import" ? "Importing…" : rows ? summary() : ""}</p>
-        {doing === "import" ? (
-          <Progress value={(100 * imported) / Math.max(1, imported + due)} aria-label="Progress" />
-        ) : null}
-        {rows ? (
-          <div ref={report} tabIndex={-1}>
-            <Section
-              title={fileName}
-              actions={
-                <>
-                  <Button variant="default" onClick={() => saveCsv("redirects-report", reportOf(rows))}>
-                    Report as CSV
+        <FileDrop isBusy={doing === "check"} problem={problem} onFile={(file) => void check(file)} />
+      </Section>
+      <p role="status">{doing === "import" ? "Importing…" : rows ? summary() : ""}</p>
+      {doing === "import" ? (
+        <Progress value={(100 * imported) / Math.max(1, imported + due)} aria-label="Progress" />
+      ) : null}
+      {rows ? (
+        <div ref={report} tabIndex={-1}>
+          <Section
+            title={fileName}
+            actions={
+              <>
+                <Button variant="default" onClick={() => saveCsv("redirects-report", reportOf(rows))}>
+                  Report as CSV
+                </Button>
+                {due > 0 ? (
+                  <Button
+                    loading={doing === "import"}
+                    onClick={async () => {
+                      await start();
+                      report.current?.focus();
+                    }}
+                  >
+                    Import {due.toLocaleString("en")} {due === 1 ? "redirect" : "redirects"}
                   </Button>
-                  {due > 0 ? (
-                    <Button
-                      loading={doing === "import"}
-                      onClick={async () => {
-                        await start();
-                        report.current?.focus();
-                      }}
-                    >
-                      Import {due.toLocaleString("en")} {due === 1 ? "redirect" : "redirects"}
-                    </Button>
-                  ) : (
-                    <Link to="/admin/redirects">All redirects</Link>
-                  )}
-                </>
-              }
-            >
-              <ImportRows key={fileName} rows={rows} />
-            </Section>
-          </div>
-        ) : null}
-      </Screen>
+                ) : (
+                  <Link to="/admin/redirects">All redirects</Link>
+                )}
+              </>
+            }
+          >
+            <ImportRows key={fileName} rows={rows} />
+          </Section>
+        </div>
+      ) : null}
     </>
   );
 

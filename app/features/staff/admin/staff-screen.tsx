@@ -4,7 +4,7 @@ import { useCallback, useState } from "react";
 import { roles } from "#app/platform/actor.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
-import { isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { isDenied, isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Pagination } from "#app/ui/admin/pagination.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
@@ -16,6 +16,9 @@ import classes from "./staff.module.css";
 import { STAFF, staffList, staffPage } from "./staff-calls.ts";
 import { type OpenDialog, StaffDialog } from "./staff-dialogs.tsx";
 import { StaffTable } from "./staff-table.tsx";
+
+const LEAD =
+  "Who can sign in here. Owners may do everything, editors all content and enquiries, authors write posts that an editor publishes.";
 
 export const meta = () => screenMeta("Staff");
 
@@ -44,10 +47,16 @@ export default function StaffScreen() {
     />
   );
 
+  if (isDenied(page.error))
+    return (
+      <Screen title="Staff" lead={LEAD}>
+        {renderList()}
+      </Screen>
+    );
   return (
     <Screen
       title="Staff"
-      lead="Who can sign in here. Owners may do everything, editors all content and enquiries, authors write posts that an editor publishes."
+      lead={LEAD}
       detail={page.isError ? undefined : page.data?.count}
       actions={
         <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setOpen({ kind: "invite" })}>

@@ -4,7 +4,7 @@ import { Link, useNavigate } from "react-router";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
 import { FileDrop } from "#app/ui/admin/file-drop.tsx";
-import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { isDenied, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { FactList, FactRow, Section } from "#app/ui/admin/section.tsx";
@@ -40,12 +40,14 @@ export default function ImportsScreen() {
     <>
       <Breadcrumbs trail={[{ label: "Subscribers", to: "/admin/subscribers" }]} />
       <Screen title="Import subscribers" lead="Adds people from a list that you already have." width="narrow">
-        <Section
-          title="Choose a file"
-          lead="A CSV file from a spreadsheet or another newsletter program, with an address in each row: up to 100,000 rows and 10 MB. Nobody is subscribed before you have seen what was found."
-        >
-          <FileDrop isBusy={isBusy} problem={problem} onFile={(file) => void upload(file)} />
-        </Section>
+        {isDenied(imports.error) ? null : (
+          <Section
+            title="Choose a file"
+            lead="A CSV file from a spreadsheet or another newsletter program, with an address in each row: up to 100,000 rows and 10 MB. Nobody is subscribed before you have seen what was found."
+          >
+            <FileDrop isBusy={isBusy} problem={problem} onFile={(file) => void upload(file)} />
+          </Section>
+        )}
         {imports.error && !isSessionExpired(imports.error) ? (
           <LoadError what="earlier imports" error={imports.error} onRetry={imports.refetch} />
         ) : null}
