@@ -44,7 +44,7 @@ export function ItemCell({ definition, item, column }: ItemCellProps) {
     case "select":
       return choiceLabel(input, String(value));
   }
-  return derivedLabel(definition, column, String(value)) ?? String(value);
+  return <span className={classes.text}>{derivedLabel(definition, column, String(value)) ?? String(value)}</span>;
 }
 
 /** Decorative, next to the name of the item. */

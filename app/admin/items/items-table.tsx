@@ -59,6 +59,7 @@ export function ItemsTable({
       name === title
         ? {
             accessor: name,
+            cellsClassName: classes.title ?? "",
             title: <Heading definition={definition} column={name} {...sort} />,
             render: (item) => (
               <>

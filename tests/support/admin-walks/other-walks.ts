@@ -1,5 +1,6 @@
 import { accountWalk } from "./account-walk.ts";
 import { dashboardOfAuthor, dashboardWalk } from "./dashboard-walk.ts";
+import { inboxWalk } from "./inbox-walk.ts";
 import { privateFilesWalk } from "./private-files-walk.ts";
 import { staffWalk } from "./staff-walk.ts";
 import { button, enquiry, field, heading, hold, pressEscape, REFUSED, type Walk } from "./visit.ts";
@@ -378,6 +379,7 @@ export const otherWalks: Walk[] = [
   dashboardWalk,
   dashboardOfAuthor,
   others,
+  inboxWalk,
   staffWalk,
   library,
   privateFilesWalk,

@@ -4,6 +4,17 @@ import { button, heading, hold, pressEscape, REFUSED, type Walk } from "./visit.
 const path = "/api/common/file/private/";
 const DAY = 86_400_000;
 
+const folders = ["Contracts", "Donaudampfschifffahrtsgesellschaftsunterlagen", "Recordings of the summer"].map(
+  (name, at) => ({ id: at + 1, version: 1, name, parent: at === 2 ? 1 : null, file_count: at * 40 }),
+);
+/** A page of files as the API lists them, with names and sizes of every length; three are in folders. */
+const files = Array.from({ length: 12 }, (_, at) => ({
+  ...{ id: 9000 + at, version: 1, folder: at % 4 === 3 ? folders[at % 3] : null, downloads: 7 ** at % 4000 },
+  name: `${"Lehrgangsgebührenermäßigungsantrag ".repeat(1 + (at % 4)).trim()} ${2020 + at}.${at % 2 ? "pdf" : "mp4"}`,
+  size: 900 * 6 ** at,
+  created_at: new Date(Date.now() - at * 9 * DAY).toISOString(),
+}));
+
 /** As the API lists it. */
 const interrupted = {
   id: "0b6f0c1e-5a1d-4c8e-9a55-0d6f6f3f2a11",
@@ -28,6 +39,14 @@ export const privateFilesWalk: Walk = {
     await button(page, "Try again").click();
     await page.getByText("There are no private files yet").or(page.getByText("All files are in folders")).waitFor();
     yield "empty";
+    const tree = await hold(page, "/api/common/file/private-folder/tree/");
+    await tree.answer({ results: folders });
+    await none.answer({ count: 480, next: "?page=2", previous: null, results: files });
+    await page.reload();
+    await page.getByRole("table").waitFor();
+    await page.getByRole("checkbox").nth(3).check();
+    yield "full, one selected";
+    await tree.release();
     await none.release();
     await go("/admin/private-files?ordering=name");
     await page.getByText("Loading private files").waitFor({ state: "hidden" });

@@ -53,17 +53,20 @@ export function FilesTable(props: FilesTableProps) {
         {
           accessor: "name",
           title: heading("name", "Name"),
-          render: (file) => (
-            <div className={classes.name} {...(canDrag && draggedFiles(idsWith(file)))}>
-              <Link to={screenOf(file.id)} state={{ list: search }} draggable={false}>
-                {file.name}
-              </Link>
-              <span>
-                {withFolder && file.folder ? `${file.folder.name} · ` : ""}
-                <span className={classes.narrow}>{formatBytes(file.size)}</span>
-              </span>
-            </div>
-          ),
+          render: (file) => {
+            const folder = withFolder ? file.folder?.name : undefined;
+            return (
+              <div className={classes.name} {...(canDrag && draggedFiles(idsWith(file)))}>
+                <Link to={screenOf(file.id)} state={{ list: search }} draggable={false}>
+                  {file.name}
+                </Link>
+                <span>
+                  {folder}
+                  <span className={classes.narrow}>{`${folder ? " · " : ""}${formatBytes(file.size)}`}</span>
+                </span>
+              </div>
+            );
+          },
         },
         {
           accessor: "size",
