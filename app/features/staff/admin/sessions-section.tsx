@@ -5,7 +5,7 @@ import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
 import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
-import { Section } from "#app/ui/admin/section.tsx";
+import { FactList, FactRow, Section } from "#app/ui/admin/section.tsx";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
@@ -51,25 +51,7 @@ export function SessionsSection() {
       }
     >
       <CurrentAddress />
-      {list.isError && !isSessionExpired(list.error) ? (
-        <LoadError what="your sessions" error={list.error} onRetry={() => list.refetch()} />
-      ) : (
-        <ul className={classes.list} aria-busy={list.isPending}>
-          {list.data?.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              isBusy={change.isPending}
-              onEnd={() => change.mutate(() => deleteSession(session.id))}
-            />
-          )) ??
-            [1, 2, 3].map((row) => (
-              <li key={row} aria-hidden="true">
-                <Skeleton height={84} radius="sm" />
-              </li>
-            ))}
-        </ul>
-      )}
+      {renderList()}
       <ConfirmDialog
         opened={isConfirming}
         title="End all other sessions?"
@@ -82,32 +64,46 @@ export function SessionsSection() {
       </ConfirmDialog>
     </Section>
   );
+
+  function renderList() {
+    if (list.isError && !isSessionExpired(list.error))
+      return <LoadError what="your sessions" error={list.error} onRetry={() => list.refetch()} />;
+    if (!list.data) return <Skeleton height={252} />;
+    return (
+      <FactList label="Your sessions">
+        {list.data.map((session) => {
+          const name = deviceName(session.user_agent);
+          return (
+            <FactRow
+              key={session.id}
+              title={<span title={session.user_agent}>{name}</span>}
+              facts={<SessionFacts session={session} />}
+              actions={
+                session.is_current ? undefined : (
+                  <Button
+                    variant="default"
+                    disabled={change.isPending}
+                    onClick={() => change.mutate(() => deleteSession(session.id))}
+                    aria-label={`End the session of ${name}, ${session.ip}`}
+                  >
+                    End
+                  </Button>
+                )
+              }
+            />
+          );
+        })}
+      </FactList>
+    );
+  }
 }
 
-function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: boolean; onEnd: () => void }) {
-  const name = deviceName(session.user_agent);
+function SessionFacts({ session: { is_current, ip, last_used_at, created_at } }: { session: Session }) {
   return (
-    <li className={classes.session}>
-      <div>
-        <h3 title={session.user_agent}>
-          {name} {session.is_current ? <StatusChip tone="good">This browser</StatusChip> : null}
-        </h3>
-        <p>
-          {session.ip} · last used <TimeText value={session.last_used_at} withTime /> · signed in{" "}
-          <TimeText value={session.created_at} withTime />
-        </p>
-      </div>
-      {session.is_current ? null : (
-        <Button
-          variant="default"
-          disabled={isBusy}
-          onClick={onEnd}
-          aria-label={`End the session of ${name}, ${session.ip}`}
-        >
-          End
-        </Button>
-      )}
-    </li>
+    <>
+      {is_current ? <StatusChip tone="good">This browser</StatusChip> : null} {ip} · last used{" "}
+      <TimeText value={last_used_at} withTime /> · signed in <TimeText value={created_at} withTime />
+    </>
   );
 }
 
