@@ -32,6 +32,7 @@ export async function takeOfAdmin(browser: Browser, site: DemoSite, { to, only, 
       for await (const state of walk.states(visit)) {
         for (const colorScheme of schemes) {
           await page.emulateMedia({ colorScheme });
+          await page.evaluate(drawn);
           const name = `admin-${walk.name}-${state}`.replace(/[^a-z0-9]+/gi, "-");
           // Colours that change with the scheme are at their end.
           await page.screenshot({ path: join(to, `${name}-${width}-${colorScheme}.png`), animations: "disabled" });
@@ -41,6 +42,11 @@ export async function takeOfAdmin(browser: Browser, site: DemoSite, { to, only, 
     }
     console.log(`${width} px: ${walks.length} walks`);
   }
+}
+
+/** Runs in the page: waits until it is drawn in another scheme, so that transitions to it have begun and can be ended. */
+function drawn() {
+  return new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 }
 
 interface Account {

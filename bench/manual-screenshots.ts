@@ -13,12 +13,12 @@ const screens: readonly (readonly [
 ])[] = [
   ["dashboard", "/admin", "list:First steps"],
   ["articles", "/admin/posts", "table"],
-  ["article", "/admin/posts/1", "button:Save"],
-  ["media-library", "/admin/media", "list:Files"],
+  ["article", "/admin/posts/1", "button:Save", showText],
+  ["media-library", "/admin/media?kind=picture", "list:Files"],
   ["testimonial-links", "/admin/testimonial-links", "button:New link", openNewLink],
   ["enquiries", "/admin/enquiries", "table"],
   ["subscribers", "/admin/subscribers", "table"],
-  ["letter", "/admin/letters/1", "button:Send the letter…", showEditor],
+  ["letter", "/admin/letters/1", "button:Send the letter…", showChecks],
   ["private-files", "/admin/private-files", "button:New folder", uploadFiles],
   ["settings", "/admin/settings", "button:Save"],
   ["redirects", "/admin/redirects", "table"],
@@ -50,8 +50,8 @@ export async function takeForManual(browser: Browser, site: DemoSite, to: string
       .getByRole(role, label ? { name: new RegExp(`^${label}`) } : {})
       .first()
       .waitFor();
-    await page.waitForFunction(() => [...document.images].every((image) => image.loading === "lazy" || image.complete));
     await prepare?.(page);
+    await page.waitForFunction(arePicturesShown);
     const picture = await page.screenshot();
     await sharp(picture)
       .resize(WIDTH)
@@ -62,9 +62,19 @@ export async function takeForManual(browser: Browser, site: DemoSite, to: string
   console.log(`${screens.length} pictures of the manual in ${to}`);
 }
 
-/** The editor is loaded after its form, and the checks after a pause. */
-async function showEditor(page: Page) {
+/** Runs in the page: whether all pictures in sight are there. */
+function arePicturesShown() {
+  return [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight);
+}
+
+/** The editor is loaded after its form. */
+async function showText(page: Page) {
   await page.locator("[contenteditable=true]").waitFor();
+}
+
+/** The checks come after a pause. */
+async function showChecks(page: Page) {
+  await showText(page);
   await page.getByRole("region", { name: "Checks" }).getByRole("status").waitFor();
 }
 
