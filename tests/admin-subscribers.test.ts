@@ -286,9 +286,9 @@ describe("adding a subscriber", () => {
   });
 });
 
-test("the keyboard alone is enough: /, Escape, arrows, Space, Tab", async () => {
+test("the keyboard alone is enough at 360 px: /, Escape, arrows, Space, Tab", async () => {
   await owner.subscribers("a@example.org", "b@example.org", "c@example.org");
-  const page = await openPage();
+  const page = await openPage({ viewport: { width: 360, height: 740 } });
   await signIn(page, site);
   await row(page, "a@example.org").waitFor();
   const focused = () =>

@@ -16,7 +16,10 @@ export async function pressByKeyboard(target: Locator): Promise<void> {
 }
 
 /** Moves the focus to something with the keyboard alone, from where it is: by Tab, or by the key of a menu. */
-export async function reachByKeyboard(target: Locator, key: "Tab" | "Shift+Tab" | "ArrowDown" | "ArrowRight" = "Tab"): Promise<void> {
+export async function reachByKeyboard(
+  target: Locator,
+  key: "Tab" | "Shift+Tab" | "ArrowDown" | "ArrowRight" = "Tab",
+): Promise<void> {
   // To look it up by role and name is most of the work, so that is done again only if it has been replaced.
   let element = await target.elementHandle();
   for (let stops = 0; stops < 150; stops += 1) {

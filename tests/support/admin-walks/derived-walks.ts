@@ -1,6 +1,7 @@
 import { globSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { adminListPath, adminPath } from "#app/resources/admin-path.ts";
 import { itemApiPath } from "#app/resources/item-api-path.ts";
@@ -74,14 +75,22 @@ async function* formStates(definition: ResourceDefinition, visit: Visit) {
   await go(adminPath(definition, item));
   await heading(page, definition.single ? definition.labels.many : String(item[titleField(definition)]));
   await button(page, "Save").waitFor();
+  await editorIn(definition, page);
   yield "form";
   if (hasFixedItems(definition)) return;
   await go(`${adminListPath(definition)}/new`);
   await page.locator(`#field-${titleField(definition)}`).waitFor();
+  await editorIn(definition, page);
   yield "form, new";
   await page.keyboard.press("Control+s");
   await page.getByText(/fields? needs? your attention:/).waitFor();
   yield "form, errors";
+}
+
+/** Waits for the editor, which is loaded after its form, if the resource has a text. */
+async function editorIn({ inputs }: ResourceDefinition, page: Page) {
+  if (Object.values(inputs).some(({ kind }) => kind === "rich-text"))
+    await page.locator("[contenteditable=true]").first().waitFor();
 }
 
 /** Many items at once, one for each picture. */
