@@ -87,8 +87,12 @@ const htmlOf = async (page: Page) => `<!doctype html>${await page.evaluate(() =>
 async function onPhone<Found>(page: Page, look: () => Promise<Found>): Promise<Found> {
   await setTouch(page, true);
   await page.setViewportSize(phone);
-  // As using it would have left it, with what has the focus under no bar.
-  await page.evaluate(() => document.activeElement?.scrollIntoView({ block: "center" }));
+  // As using it would have left it, with what has the focus under no bar; the whole screen has it at its top.
+  await page.evaluate(() => {
+    const { activeElement } = document;
+    if (activeElement?.localName === "main") scrollTo(0, 0);
+    else activeElement?.scrollIntoView({ block: "center" });
+  });
   try {
     return await look();
   } finally {
