@@ -1,14 +1,14 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import sharp from "sharp";
 import { type PictureInfo, pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
 import { browserHeaders } from "../browser-headers.ts";
 import { measureLoad } from "../load.ts";
+import { makePhoto } from "./photo.ts";
 import type { Bench, MeasuredSite, Row } from "./row.ts";
 import { signIn } from "./sign-in.ts";
 
 /** 24 megapixels. */
-const [WIDTH, HEIGHT] = [6000, 4000];
+const size = { width: 6000, height: 4000 };
 const headers = { ...browserHeaders, "Accept-Encoding": "gzip, deflate, br, zstd" };
 
 /** A photo from its upload until all its sizes are made as WebP, against sharp alone; and a page meanwhile. */
@@ -25,12 +25,12 @@ export const upload: Row = {
     const bare: number[] = [];
     const latencies: number[] = [];
     for (let round = 0; round < Math.min(bench.rounds, 3); round += 1) {
-      const photo = await makePhoto(round);
+      const photo = await makePhoto(size);
       const alone = await uploadTime(site, staff, photo);
       times.push(alone.time);
       bare.push(await bareTime(bench, photo, alone.widths));
       const seconds = Math.max(1, Math.floor(alone.time / 1000));
-      const [latency] = await Promise.all([visit(seconds), uploadTime(site, staff, await makePhoto(100 + round))]);
+      const [latency] = await Promise.all([visit(seconds), uploadTime(site, staff, await makePhoto(size))]);
       if (latency !== undefined) latencies.push(latency);
     }
     return [
@@ -55,14 +55,6 @@ export const upload: Row = {
     ];
   },
 };
-
-/** A photo with some detail, which no earlier one equals. */
-async function makePhoto(number: number): Promise<Buffer> {
-  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
-  const base = { width: WIDTH / 10, height: HEIGHT / 10, channels: 3, background: "#888888", noise } as const;
-  const small = await sharp({ create: base }).png().toBuffer();
-  return sharp(small).resize(WIDTH, HEIGHT).modulate({ hue: number }).jpeg({ quality: 90 }).toBuffer();
-}
 
 type Uploaded = Omit<PictureInfo, "url"> & { file: string };
 
