@@ -5,6 +5,7 @@ import type { App } from "#app/platform/app.ts";
 import { containsText, searchedWords } from "#app/platform/database/contains-text.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { orderRows } from "#app/platform/database/order-rows.ts";
+import { countRemembered } from "#app/platform/database/remembered-counts.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { foldText } from "#app/platform/fold-text.ts";
@@ -27,7 +28,7 @@ type Select<O> = SelectQueryBuilder<Tables, "media", O>;
 export async function listMedia({ app }: Library, actor: Actor, query: MediaQuery, url: string) {
   requireAllowed(staff, actor);
   const matching = filtered(app.database.db.selectFrom("media"), query);
-  const { count } = await matching.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const count = await countRemembered(app.database, matching as never);
   const inOrder = <O>(select: Select<O>) => orderRows(select, query.ordering, { name: "sort_key" }, ["size"]);
   const ids = inOrder(matching.select("media.id"))
     .limit(query.page_size)
@@ -40,7 +41,7 @@ export async function listMedia({ app }: Library, actor: Actor, query: MediaQuer
     rows.map(({ id }) => id),
   );
   const results = rows.map(({ use_count, ...row }) => presentMedia(row, Number(use_count), tags.get(row.id) ?? []));
-  return envelope(results, Number(count), query, app.config.siteUrl, url);
+  return envelope(results, count, query, app.config.siteUrl, url);
 }
 
 /** A file with the items that use it. @throws NotAuthenticated, NotFound */
