@@ -11,7 +11,9 @@ export interface LetterSite {
   /** Of a letter that is ready to be sent, as in `/api/letter/1/`. */
   path: string;
   /** Of the SMTP sink, and the first message that it takes. */
-  sink: { port: number; first: Promise<string> };
+  sink: { port: number; pid: number | undefined; first: Promise<string> };
+  /** Of PostgreSQL, if it is the engine. */
+  database: number | undefined;
 }
 
 /** Runs work with a demo site of its own that has so many subscribers and a letter, and an SMTP sink in a process of its own. */
@@ -35,7 +37,13 @@ export async function withLetterSite(
     const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Come in." }] }] };
     const letter = await call("POST", "/api/letter/", { title: "Spring", subject: "Spring", body });
     await pause(3000);
-    await work({ site, call, path: `/api/letter/${letter.id}/`, sink: { port: sinkPort, first } });
+    await work({
+      site,
+      call,
+      path: `/api/letter/${letter.id}/`,
+      sink: { port: sinkPort, pid: sink.pid, first },
+      database: cluster?.pid,
+    });
   } finally {
     await site.stop();
     await cluster?.stop();

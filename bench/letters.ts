@@ -3,6 +3,7 @@ import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { createTransport } from "nodemailer";
 import { pause, percentile99, timesMeanwhile, withLetterSite } from "./letter-site.ts";
+import { processorTime } from "./processor-time.ts";
 
 const USAGE = `Measures how fast a letter is sent, and what the home page's visitors feel of it: to an SMTP sink in a process of its
 own, with 4 connections, and then the same message to the same sink by nodemailer in a bare loop.
@@ -36,7 +37,7 @@ async function main() {
   process.env.LETTER_CONNECTIONS = String(CONNECTIONS);
   process.env.LETTERS_PER_CONNECTION = String(PER_CONNECTION);
   const settings = { engine: values.engine, recipients, port: Number(values.port) };
-  await withLetterSite(settings, async ({ site, call, path, sink }) => {
+  await withLetterSite(settings, async ({ site, call, path, sink, database }) => {
     const idleMemory = memory(site.pid);
     const idleMapped = memory(site.pid, "RssFile");
     const idle = await visit(site.url, () => pause(IDLE));
@@ -44,11 +45,13 @@ async function main() {
     let most = 0;
     let mapped = 0;
     let seconds = 0;
-    let processor = 0;
+    let used: number[] = [];
+    // In milliseconds, of the server, PostgreSQL and the SMTP sink.
+    const times = () => [site.pid, database, sink.pid].map((pid) => (pid && 1000 * (processorTime(pid) ?? 0)) || 0);
     const busy = await visit(site.url, async () => {
       await call("POST", `${path}send/`, { count });
       const started = performance.now();
-      const used = processorTime(site.pid);
+      const before = times();
       for (;;) {
         await pause(500);
         most = Math.max(most, memory(site.pid));
@@ -57,18 +60,19 @@ async function main() {
         if (sending.state !== "finished") continue;
         if (sending.sent !== count) throw new Error(`Only ${sending.sent} of ${count} were sent.`);
         seconds = (performance.now() - started) / 1000;
-        processor = processorTime(site.pid) - used;
+        used = times().map((time, at) => (time - (before[at] ?? 0)) / count);
         return;
       }
     });
     const rate = count / seconds;
     const bare = await bareLoop(sink.port, await sink.first, Math.min(count, 20_000));
+    const [own, ofDatabase, ofSink] = used.map((time) => time.toFixed(2));
     const limit = (isWithin: boolean) => (isWithin ? "" : " !");
     console.log(
       [
         `${values.engine}: ${count} letters in ${seconds.toFixed(1)} s with queueing, ${rate.toFixed(0)} a second`,
         `bare loop: ${bare.rate.toFixed(0)} a second; ratio ${(rate / bare.rate).toFixed(2)}${limit(rate / bare.rate >= 0.7)}`,
-        `processor time of a letter: ${(processor / count).toFixed(2)} ms, in the bare loop ${bare.processor.toFixed(2)} ms`,
+        `processor time of a letter: ${own} ms (database ${ofDatabase}, sink ${ofSink}), in the bare loop ${bare.processor.toFixed(2)} ms`,
         `memory: ${idleMemory} MB idle, ${most} MB at most${limit(most - idleMemory <= 80)}; mapped files in it: ${idleMapped} and ${mapped} MB`,
         `home page, 99th percentile: ${idle.toFixed(1)} ms idle, ${busy.toFixed(1)} ms${limit(busy <= idle * 2)}`,
         `load of the machine: ${loadavg()
@@ -107,12 +111,6 @@ async function bareLoop(port: number, raw: string, count: number) {
 function memory(pid: number | undefined, kind = "VmRSS"): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Math.round(Number(new RegExp(`${kind}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
-}
-/** Of a process, in milliseconds: user and system time in hundredths of a second are the 14th and 15th field. */
-function processorTime(pid: number | undefined): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 await main();

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -9,21 +9,6 @@ export function findProgram(name: string): string | undefined {
   const path = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
   const { status, stdout } = spawnSync("sh", ["-c", `command -v ${name}`], { env: { ...process.env, PATH: path } });
   return status === 0 ? stdout.toString().trim() : undefined;
-}
-
-/** The unit of /proc/PID/stat on Linux. */
-const TICKS_PER_SECOND = 100;
-
-function readStat(name: string) {
-  try {
-    // The program name in parentheses may contain anything; the times are fields 14 and 15.
-    const fields = readFileSync(`/proc/${name}/stat`, "utf8")
-      .replace(/^.*\) /s, "")
-      .split(" ");
-    return { pid: Number(name), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
-  } catch {
-    return undefined;
-  }
 }
 
 type Core = "server" | "load";
@@ -71,16 +56,6 @@ export class Machine {
     const exited = once(child, "exit");
     child.kill("SIGTERM");
     await exited;
-  }
-
-  /** The processor time of a process and its direct children, in seconds; undefined without /proc. */
-  processorTime({ pid }: ChildProcess): number | undefined {
-    if (!existsSync("/proc/self/stat")) return undefined;
-    const stats = readdirSync("/proc")
-      .filter((name) => /^\d+$/.test(name))
-      .map(readStat)
-      .filter((stat) => stat !== undefined && (stat.pid === pid || stat.parent === pid));
-    return stats.reduce((sum, stat) => sum + (stat?.ticks ?? 0), 0) / TICKS_PER_SECOND;
   }
 
   async stop(): Promise<void> {

@@ -4,6 +4,7 @@ import { browserHeaders } from "./browser-headers.ts";
 import { median } from "./figures.ts";
 import { requestsPerSecond } from "./load.ts";
 import { findProgram, Machine } from "./machine.ts";
+import { processorTime } from "./processor-time.ts";
 import { fetchResponse, type RawResponse, startNginx, startSite, type Target } from "./targets.ts";
 
 const USAGE = `Compares a page from the page cache with nginx serving the same bytes.
@@ -87,9 +88,9 @@ interface Measurement {
 /** @returns measurements by round and target. The order rotates, so that no server is always first. */
 async function compare(targets: Target[], { machine, headers, rounds, seconds, connections }: Comparison) {
   const measure = async ({ url, process }: Target, duration: number): Promise<Measurement> => {
-    const before = machine.processorTime(process);
+    const before = processorTime(process.pid);
     const rate = await requestsPerSecond(machine, url, { headers, connections, seconds: duration });
-    const after = machine.processorTime(process);
+    const after = processorTime(process.pid);
     const used = before === undefined || after === undefined ? undefined : after - before;
     return { requestsPerSecond: rate, processorTime: used && (used * 1e6) / (rate * duration) };
   };

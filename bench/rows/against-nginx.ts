@@ -1,5 +1,6 @@
 import { requestsPerSecond } from "../load.ts";
 import { findProgram } from "../machine.ts";
+import { processorTime } from "../processor-time.ts";
 import { fetchResponse, startNginx, type Target } from "../targets.ts";
 import type { Bench, Figure } from "./row.ts";
 
@@ -30,13 +31,13 @@ export async function againstNginx(bench: Bench, site: Target, question: Questio
     : undefined;
   const measure = async (target: Target, duration: number) => {
     const known = unchanged ? await etag(target.url, headers) : {};
-    const before = machine.processorTime(target.process);
+    const before = processorTime(target.process.pid);
     const rate = await requestsPerSecond(machine, target.url, {
       headers: { ...headers, ...known },
       connections: CONNECTIONS,
       seconds: duration,
     });
-    const after = machine.processorTime(target.process);
+    const after = processorTime(target.process.pid);
     // Per second of the processor, which depends less on what else the machine does.
     return before === undefined || after === undefined ? rate : (rate * duration) / (after - before);
   };
@@ -58,11 +59,11 @@ export async function againstNginx(bench: Bench, site: Target, question: Questio
 }
 
 /** Node compiles the hot code meanwhile; on a busy machine that takes several measurements. */
-async function warmUp({ machine, seconds }: Bench, { process }: Target, measure: () => Promise<number>) {
-  const begun = machine.processorTime(process) ?? 0;
+async function warmUp({ seconds }: Bench, { process }: Target, measure: () => Promise<number>) {
+  const begun = processorTime(process.pid) ?? 0;
   for (let turn = 0; turn < MAX_WARM_UPS; turn += 1) {
     await measure();
-    if ((machine.processorTime(process) ?? Number.POSITIVE_INFINITY) - begun >= seconds) return;
+    if ((processorTime(process.pid) ?? Number.POSITIVE_INFINITY) - begun >= seconds) return;
   }
 }
 

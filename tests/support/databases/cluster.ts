@@ -12,6 +12,8 @@ export interface Cluster {
   name: string;
   /** The address of its maintenance database. */
   url: string;
+  /** Of its first process; all others are children of that. */
+  pid: number | undefined;
   /** Shuts the server down, which ends every connection; `resume` starts it again with the same data and address. */
   halt(): Promise<void>;
   /** Kills the server, as a failure of its machine would: what it had not yet written is lost. */
@@ -69,6 +71,9 @@ export async function startCluster({ isDurable = false } = {}): Promise<Cluster>
     return {
       name,
       url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
+      get pid() {
+        return server.pid;
+      },
       halt: () => end(server, "SIGINT"),
       crash: () => end(server, "SIGKILL"),
       async resume() {
