@@ -3,11 +3,10 @@ import type { App } from "#app/platform/app.ts";
 import { mailboxAddress } from "#app/platform/email-address.ts";
 import { retryDelay } from "#app/platform/mail/leases.ts";
 import { senderAddress } from "#app/platform/mail/sender.ts";
-import { dkimOptions, signMessage } from "#app/platform/mail/sender-domain/dkim-signing.ts";
 import { returnAddress } from "../returns/mailbox/return-address.ts";
 import { LeasesLost } from "./journal.server.ts";
 import { countWorkers, type LeasedRecipient, leaseRecipients, recoverOwnLeases, type Worker } from "./leases.server.ts";
-import { type Addressee, composeLetter } from "./letter-message.server.ts";
+import { type Compose, LetterComposer } from "./letter-composer.server.ts";
 import { type Outcome, OutcomeRecorder } from "./outcome-recorder.server.ts";
 import { Pace } from "./pace.ts";
 import type { Readers } from "./readers.ts";
@@ -17,17 +16,15 @@ import "./sending-tables.ts";
 /** How many recipients are leased at a time (some 2 ms), and how many seconds of work at most. */
 const BATCH = 100;
 const BATCH_SECONDS = 5;
+/** The next batch is leased once this share of one is left, so that no connection has to wait for it. */
+const FEW = 1 / 4;
 /** After this many attempts that the mail server put off, about a day after the first one, a recipient fails. */
 const MAX_ATTEMPTS = 8;
 /** A connection that is lost so often in a row, before a letter is handed over, is not opened again for now. */
 const MAX_LOST = 3;
 
-interface Composed {
-  /** Of messages, as in their ids. */
-  host: string;
-  /** The address that answers and returned letters go to, unless each has one of its own. */
-  sender: string;
-  compose(addressee: Addressee): Promise<Buffer> | Buffer;
+interface Due extends LeasedRecipient {
+  compose: Compose;
 }
 
 /** Hands due letters to the mail server, over several connections. */
@@ -37,10 +34,16 @@ export class Delivery {
   readonly #worker: Worker;
   readonly #lanes: SmtpLane[];
   readonly #recorder: OutcomeRecorder;
+  readonly #composer: LetterComposer;
   readonly #pace = new Pace();
-  readonly #letters = new Map<number, Promise<Composed>>();
   readonly #stopping = new AbortController();
-  #leased: LeasedRecipient[] = [];
+  /** Of messages, as in their ids. */
+  readonly #host: string;
+  /** The address that answers and returned letters go to, unless each has one of its own. */
+  readonly #sender: string;
+  #leased: Due[] = [];
+  /** How many of them are few. */
+  #few = 0;
   #refilling: Promise<void> | undefined;
   #gap = 0;
   #problem: string | null = null;
@@ -54,8 +57,11 @@ export class Delivery {
     this.#app = app;
     this.#readers = readers;
     this.#worker = worker;
+    this.#host = new URL(app.config.siteUrl).hostname;
+    this.#sender = senderAddress(app.config);
     this.#lanes = Array.from({ length: connections }, () => new SmtpLane(smtpUrl, perConnection));
     this.#recorder = new OutcomeRecorder(app, worker.name);
+    this.#composer = new LetterComposer(app);
   }
 
   /** Sends until nothing is due. @returns false if the mail server cannot be reached or takes no letters */
@@ -66,6 +72,8 @@ export class Delivery {
     const lanes = this.#lanes.map((lane) => this.#work(lane));
     const results = await Promise.allSettled(lanes);
     for (const lane of this.#lanes) lane.leave();
+    // What it leases now would be taken for leased in the next run as well.
+    await this.#refilling?.catch(() => {});
     this.#giveBack(this.#leased.splice(0));
     await this.#recorder.settled();
     const failure = results.find((result) => result.status === "rejected");
@@ -107,8 +115,7 @@ export class Delivery {
     }
   }
 
-  async #send(lane: SmtpLane, recipient: LeasedRecipient): Promise<Answer> {
-    const { compose, host, sender } = await this.#letterOf(recipient.sending_id);
+  async #send(lane: SmtpLane, recipient: Due): Promise<Answer> {
     const { config } = this.#app;
     const { page, oneClick, topics } = this.#readers.unsubscribeLinks(
       this.#app,
@@ -116,18 +123,20 @@ export class Delivery {
       recipient.sending_id,
     );
     const returned = returnAddress(config, recipient.id);
-    const message = await compose({
+    const message = await recipient.compose({
       email: recipient.email,
       name: recipient.name,
-      messageId: `<letter-${recipient.sending_id}-${recipient.id}@${host}>`,
+      messageId: `<letter-${recipient.sending_id}-${recipient.id}@${this.#host}>`,
       unsubscribePage: page,
       topicsPage: topics,
       oneClick,
       complaints: returned,
     });
-    const envelope = { from: returned ?? sender, to: mailboxAddress(recipient.email) };
+    const envelope = { from: returned ?? this.#sender, to: mailboxAddress(recipient.email) };
     const answer = await lane.send(envelope, message, () => this.#recorder.hand(recipient));
-    this.#note(recipient, this.#outcomeOf(answer, recipient));
+    const outcome = this.#outcomeOf(answer, recipient);
+    this.#note(recipient, outcome);
+    if (outcome.state === "failed") await this.#recorder.countRefusals();
     await this.#adapt(answer, recipient.sending_id);
     return answer;
   }
@@ -197,17 +206,20 @@ export class Delivery {
     return !signal.aborted;
   }
 
-  async #next(): Promise<LeasedRecipient | undefined> {
+  async #next(): Promise<Due | undefined> {
     if (this.#stopping.signal.aborted) return undefined;
-    // Leased in time, so that no connection has to wait.
-    if (this.#leased.length < this.#lanes.length * 2) this.#refilling ??= this.#refill();
+    if (this.#leased.length <= this.#few && !this.#refilling) {
+      this.#refilling = this.#refill();
+      // It is tried again with each letter that is left, and then awaited.
+      this.#refilling.catch(() => {});
+    }
     if (this.#leased.length === 0) await this.#refilling;
     return this.#leased.shift();
   }
 
   async #refill() {
     try {
-      this.#letters.clear();
+      this.#few = 0;
       const { perSecond } = this.#app.config.letters;
       if (perSecond !== undefined) this.#gap = (1000 / perSecond) * (await countWorkers(this.#app));
       const gap = Math.max(this.#gap, this.#pace.delay);
@@ -223,39 +235,22 @@ export class Delivery {
         const options = { worker: this.#worker, sendingId: id, limit, isFirst };
         const leased = await leaseRecipients(this.#app, this.#readers, options);
         this.#isFirst = false;
-        this.#leased.push(...leased);
-        if (leased.length > 0) return;
+        if (leased.length > 0) return await this.#add(id, leased);
       }
     } finally {
       this.#refilling = undefined;
     }
   }
 
-  /** Composed anew with each batch, since staff may send on with another text. */
-  #letterOf(sendingId: number): Promise<Composed> {
-    const composed = this.#letters.get(sendingId) ?? this.#compose(sendingId);
-    this.#letters.set(sendingId, composed);
-    return composed;
-  }
-
-  async #compose(sendingId: number): Promise<Composed> {
-    const { config, database } = this.#app;
-    const letter = await database.db
-      .selectFrom("letter_sending")
-      .select(["subject", "html", "text", "sender_name", "reply_to"])
-      .where("id", "=", sendingId)
-      .executeTakeFirstOrThrow();
-    const host = new URL(config.siteUrl).hostname;
-    const sender = senderAddress(config);
-    const dkim = await dkimOptions(this.#app);
-    const compose = await composeLetter({
-      ...letter,
-      from: { name: letter.sender_name, address: sender },
-      replyTo: letter.reply_to,
-      feedbackId: `${sendingId}:letter:lightwell`,
-      listId: `<newsletter.${host}>`,
-    });
-    return { host, sender, compose: dkim ? (addressee) => signMessage(dkim, compose(addressee)) : compose };
+  async #add(sendingId: number, leased: readonly LeasedRecipient[]) {
+    try {
+      const compose = await this.#composer.letterOf(sendingId);
+      this.#leased.push(...leased.map((recipient) => ({ ...recipient, compose })));
+      this.#few = Math.floor(leased.length * FEW);
+    } catch (error) {
+      this.#giveBack(leased);
+      throw error;
+    }
   }
 }
 

@@ -30,7 +30,10 @@ const idsOf = (ended: readonly Ended[], state: Outcome["state"]): number[] =>
 const REFUSALS = 10;
 const REFUSED_SHARE = 0.05;
 
-/** For how long a letter waits for those of other connections, to be marked with them, in milliseconds. */
+/**
+ * For how long a letter waits for those of other connections, to be marked with them, in milliseconds. Half of the
+ * connections do not wait for the others, which are at work meanwhile.
+ */
 const GATHERING = 1;
 
 /** After this time without a next letter, an outcome is recorded by itself, in milliseconds. */
@@ -47,15 +50,16 @@ const LONGEST = 1000;
 export class OutcomeRecorder {
   readonly #app: App;
   readonly #worker: string;
-  readonly #connections: number;
+  /** So many letters are marked at once. */
+  readonly #gathered: number;
   #handings: Handing[] = [];
   readonly #inHand = new Set<number>();
   /** In the order in which they were noted; they stay until they are recorded. */
   #ended: Ended[] = [];
   /** Since when the oldest of them waits, as of `performance.now()`. */
   #since = 0;
-  /** Whether there is one that no mark has with it. */
-  #isUnmarked = false;
+  /** Since when there is one that no mark has with it. */
+  #unmarkedSince: number | undefined;
   #marking: Promise<void> | undefined;
   #gathering: NodeJS.Timeout | undefined;
   #recording: Promise<void> | undefined;
@@ -65,7 +69,7 @@ export class OutcomeRecorder {
   constructor(app: App, worker: string) {
     this.#app = app;
     this.#worker = worker;
-    this.#connections = app.config.letters.connections;
+    this.#gathered = Math.ceil(app.config.letters.connections / 2);
   }
 
   /**
@@ -85,8 +89,8 @@ export class OutcomeRecorder {
     if (this.#ended.length === 0) this.#since = performance.now();
     this.#ended.push(ended);
     this.#inHand.delete(ended.id);
-    this.#isUnmarked = true;
-    if (this.#ended.length >= BATCH || this.#isRefused(ended)) this.#recordNow();
+    this.#unmarkedSince ??= performance.now();
+    if (this.#ended.length >= BATCH) this.#recordNow();
     else this.#timer ??= setTimeout(() => this.#recordIfDue(), OUTCOME_WAIT);
   }
 
@@ -95,14 +99,19 @@ export class OutcomeRecorder {
     while (this.#recording || this.#ended.length > 0) await (this.#recording ?? this.#record());
   }
 
-  /** Whether so many wait to be recorded as refused that the sending may have to pause. */
-  #isRefused({ outcome }: Ended): boolean {
-    return outcome.state === "failed" && idsOf(this.#ended, "failed").length >= REFUSALS;
+  /** Where so many were refused that the sending may have to pause, waits until it knows. */
+  async countRefusals(): Promise<void> {
+    const areMany = () => idsOf(this.#ended, "failed").length >= REFUSALS;
+    // Twice, since what is being recorded may have been noted before them.
+    for (let times = 0; times < 2 && areMany(); times += 1) {
+      this.#recordNow();
+      await this.#recording?.catch(() => {});
+    }
   }
 
   #scheduleMarking() {
     if (this.#marking || this.#handings.length === 0) return;
-    if (this.#handings.length >= this.#connections) this.#markNow();
+    if (this.#handings.length >= this.#gathered) this.#markNow();
     else this.#gathering ??= setTimeout(() => this.#markNow(), GATHERING);
   }
 
@@ -122,7 +131,7 @@ export class OutcomeRecorder {
     // What was refused or given back needs none: nobody has it.
     const handed = [...this.#inHand, ...idsOf(this.#ended, "in_doubt")];
     const marks = { worker: this.#worker, next, handed, sent };
-    this.#isUnmarked = this.#ended.length > sent.length;
+    if (sent.length === this.#ended.length) this.#unmarkedSince = undefined;
     try {
       const allowed = await markHanded(this.#app, marks);
       for (const { id } of next) if (allowed.has(id)) this.#inHand.add(id);
@@ -135,9 +144,10 @@ export class OutcomeRecorder {
   #recordIfDue() {
     this.#timer = undefined;
     if (this.#ended.length === 0) return;
-    const rest = this.#since + LONGEST - performance.now();
-    if (this.#isUnmarked || rest <= 0) this.#recordNow();
-    else this.#timer = setTimeout(() => this.#recordIfDue(), rest);
+    const unmarkedSince = this.#unmarkedSince ?? Number.POSITIVE_INFINITY;
+    const rest = Math.min(this.#since + LONGEST, unmarkedSince + OUTCOME_WAIT) - performance.now();
+    if (rest <= 0) this.#recordNow();
+    else this.#timer = setTimeout(() => this.#recordIfDue(), Math.min(rest, OUTCOME_WAIT));
   }
 
   #recordNow() {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { letterReaders } from "#app/features/letter-readers.server.ts";
 import { clearSendings, config, limits, reject, startWith, steer } from "#tests/support/letter-sendings.ts";
 import { readSending, sendLetter, startSending, writeLetter } from "#tests/support/letters.ts";
@@ -6,6 +6,7 @@ import { startSmtp } from "#tests/support/mail.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";
 import { addSubscribers } from "#tests/support/subscribers.ts";
 import { queueRecipients } from "./queue-recipients.server.ts";
+import { SendingWorker } from "./sending-worker.server.ts";
 
 const shared = sharedApi({ config });
 beforeEach(() => clearSendings(shared));
@@ -144,6 +145,45 @@ describe("a sending", () => {
     await worker.run();
     expect(await readSending(api, letter)).toMatchObject({ state: "finished", sent: 3, failed: 0, in_doubt: 0 });
     expect(taken.sort()).toEqual(["Reader1@Example.com", "Reader2@Example.com", "Reader3@Example.com"]);
+  });
+
+  test("gives back whom it was about to send to when the mail server went away, and nobody gets it twice", async () => {
+    const api = await startWith({ letters: { ...limits, connections: 1 } });
+    const { db, engine } = api.app.database;
+    // SQLite has one writer, whose transaction nothing else can outlast.
+    if (engine === "sqlite") return;
+    const smtp = await startSmtp();
+    await addSubscribers(api, 150);
+    const letter = await writeLetter(api);
+    await sendLetter(api, letter);
+    const { promise: hasGone, resolve: go } = Promise.withResolvers<void>();
+    const events: string[] = [];
+    let batches = 0;
+    const readers = {
+      ...letterReaders,
+      async subscribedAmong(...parameters: Parameters<typeof letterReaders.subscribedAmong>) {
+        batches += 1;
+        if (batches === 2) {
+          await smtp.stop();
+          await hasGone;
+          events.push("leased");
+        }
+        return letterReaders.subscribedAmong(...parameters);
+      },
+    };
+    const worker = new SendingWorker(api.app, readers, { smtpUrl: smtp.url });
+    onTestFinished(() => worker.stop());
+    const running = worker.run().then(() => events.push("ended"));
+    await expect.poll(() => readSending(api, letter)).toMatchObject({ problem: expect.stringMatching(/ECONNREFUSED/) });
+    go();
+    await running;
+    expect(events).toEqual(["leased", "ended"]);
+    expect(await db.selectFrom("letter_recipient").select("id").where("state", "=", "leased").execute()).toEqual([]);
+    const again = await startSmtp({}, smtp.port);
+    await worker.run();
+    const all = [...smtp.received, ...again.received].map(({ to }) => to);
+    expect(new Set(all).size).toBe(150);
+    expect(all).toHaveLength(150);
   });
 
   test("slows down when the server says 421, and opens a connection anew that it closes", async () => {
