@@ -3,7 +3,7 @@
 import { build } from "./build.mjs";
 import { check } from "./check.mjs";
 import { install } from "./install.mjs";
-import { memory, projectNode, run, runServer } from "./processes.mjs";
+import { compileCache, memory, projectNode, run, runServer } from "./processes.mjs";
 
 const server = () => [`${process.env.BUILD_DIR ?? "build"}/server/index.js`];
 const production = { NODE_ENV: "production" };
@@ -27,7 +27,7 @@ const commands = {
     await install();
     await build();
     // The servers that are measured inherit it.
-    const env = { ...production, ...memory.env, NODE_OPTIONS: memory.flags.join(" ") };
+    const env = { ...production, ...memory.env, ...compileCache(), NODE_OPTIONS: memory.flags.join(" ") };
     return run(projectNode, [`bench/${name}.ts`, ...options], { env });
   },
   async cli(options) {
