@@ -35,8 +35,8 @@ const api = {
 /** The API tests once for each engine, and the unit tests once; journeys and process tests take engines as a parameter. */
 export default defineConfig({
   test: {
-    // Two for each of the two cores that tests are made for: they wait a lot, for timers and for each other.
-    maxWorkers: 4,
+    // One more than the two cores that tests are made for: they wait a lot, for timers and for each other.
+    maxWorkers: 3,
     sequence: { seed },
     reporters: ["default", new RetriedTests()],
     projects: [
