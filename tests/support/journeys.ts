@@ -15,6 +15,9 @@ export async function pressByKeyboard(target: Locator): Promise<void> {
   await target.page().keyboard.press("Enter");
 }
 
+/** Of twenty rows with fields and handles, all are passed. */
+const MOST_STOPS = 400;
+
 /** Moves the focus to something with the keyboard alone, from where it is: by Tab, or by the key of a menu. */
 export async function reachByKeyboard(
   target: Locator,
@@ -22,7 +25,7 @@ export async function reachByKeyboard(
 ): Promise<void> {
   // To look it up by role and name is most of the work, so that is done again only if it has been replaced.
   let element = await target.elementHandle();
-  for (let stops = 0; stops < 150; stops += 1) {
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     const state = await element?.evaluate((each) => ({
       isThere: each.isConnected,
       isFocused: each === document.activeElement,

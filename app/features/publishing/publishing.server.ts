@@ -17,7 +17,7 @@ import { requireItem } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { withArticle } from "#app/resources/resource-definition.ts";
 import { lazySchemasOf } from "#app/resources/schemas.server.ts";
-import { submissionColumn } from "#app/resources/traits/edit-submissions.ts";
+import { submissionColumn } from "#app/resources/submission-column.server.ts";
 import { discardEdits } from "./discard-edits.server.ts";
 import { notesColumn, readNotes } from "./review-notes.server.ts";
 import { sendBack } from "./send-back.server.ts";

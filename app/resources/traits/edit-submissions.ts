@@ -1,7 +1,4 @@
-import { sql } from "kysely";
 import { staffIdOf } from "#app/platform/actor.ts";
-import type { App } from "#app/platform/app.ts";
-import { jsonObject } from "#app/platform/database/json.ts";
 import { literal } from "#app/platform/database/literal.ts";
 import type { Timestamp } from "#app/platform/database/tables.ts";
 import type { Condition } from "#app/platform/rules.ts";
@@ -56,12 +53,6 @@ export const submissions: TraitSteps["related"] = {
   present: (resource, { id }, related) =>
     tellsSubmissions(resource) ? { edits_in_review: related(SUBMISSIONS).has(id) } : {},
 };
-
-/** Selects who submitted the pending edits of an item, as JSON beside the item; null if nobody did. */
-export const submissionColumn = ({ database: { engine }, staff }: App, { name }: ResourceDefinition) =>
-  sql<unknown>`(select ${jsonObject(engine, ["submitter"])} from (
-    select ${staff.usernameOf("staff_id")} as submitter from edit_submission
-    where resource = ${sql.val(name)} and item_id = ${sql.ref(`${tableOf(name)}.id`)}) as submission)`.as("submission");
 
 /** Submits pending edits for review. @returns whether they were not submitted before */
 export async function addSubmission(

@@ -80,6 +80,8 @@ type RunAxe = (rules?: readonly string[]) => Promise<void>;
 
 /** Calls `work` with axe, which is loaded into each document once. */
 async function withAxe(page: Page, work: (run: RunAxe) => Promise<void>): Promise<void> {
+  // Without its style sheet, a document can already have what a test waits for.
+  await page.waitForLoadState("load");
   const session = await sessionOf(page);
   // A world of its own: the page's policy does not apply to it, and the page sees nothing of it.
   const { frameTree } = await session.send("Page.getFrameTree");
