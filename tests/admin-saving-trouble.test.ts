@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Locator, Page, Route } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { goTo } from "./support/admin-walks/visit.ts";
@@ -24,6 +25,9 @@ const TROUBLE = [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /status of (?:409|42
 /** Answers requests that save in the given way. */
 const onSave = (page: Page, answer: (route: Route) => unknown) =>
   page.route("**/api/post/*/", (route) => (route.request().method() === "PATCH" ? answer(route) : route.fallback()));
+
+/** An answer takes so long at most, in milliseconds. */
+const SLOWEST = 60;
 
 /** The same numbers from 0 to 1 in each run. */
 function numbers(seed: number) {
@@ -61,6 +65,8 @@ test.each([
     await onSave(page, async (route) => {
       count += 1;
       const sent = route.request();
+      // Every answer takes a time of its own, in milliseconds.
+      await wait(SLOWEST * random());
       const chance = random();
       if (chance < 0.1) return route.fulfill({ status: 503 });
       if (chance < 0.2) return route.fulfill({ status: 429, headers: { "Retry-After": "0" } });
