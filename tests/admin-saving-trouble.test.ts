@@ -1,9 +1,9 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Locator, Page, Route } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { goTo } from "./support/admin-walks/visit.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { reachByKeyboard } from "./support/journeys.ts";
+import { passTime } from "./support/pass-time.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually, ownerOf, signIn } from "./support/staff.ts";
 
@@ -66,7 +66,7 @@ test.each([
       count += 1;
       const sent = route.request();
       // Every answer takes a time of its own, in milliseconds.
-      await wait(SLOWEST * random());
+      await passTime(SLOWEST * random());
       const chance = random();
       if (chance < 0.1) return route.fulfill({ status: 503 });
       if (chance < 0.2) return route.fulfill({ status: 429, headers: { "Retry-After": "0" } });
