@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { jsonObject } from "#app/platform/database/json.ts";
 import { toCondition } from "#app/platform/rules.ts";
 import { parseItemLink } from "#app/ui/rich-text/item-link.ts";
 import { barePath, itemAt, itemPath, pathColumns } from "./item-page.ts";
+import { readRelated } from "./related.server.ts";
 import type { Resource } from "./resource.server.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "./resource-definition.ts";
 import type { OperationContext, Row } from "./store.server.ts";
@@ -36,13 +36,13 @@ export async function findLinkTargets(
 ): Promise<(LinkTarget | undefined)[]> {
   const wanted = paths.map((path) => wantedBy(context.app.resources, path));
   const former = await formerSlugs(context, wanted);
-  const rows = await readTargets(context, wanted, former);
+  const rowsOf = await readTargets(context, wanted, former);
   return wanted.map((one) => {
     if (!one) return undefined;
     const { name } = one.resource.definition;
     const formerId = one.column === "slug" ? former.get(`${name}/${one.value}`) : undefined;
     const isWanted = (row: Row) => String(row[one.column]) === one.value;
-    const found = rows.filter(({ resource }) => resource === name).map(({ row }) => row);
+    const found = rowsOf(name);
     const row = found.find(isWanted) ?? found.find(({ id }) => id === formerId);
     return row ? describe(one.resource, row, context.now) : { item: null, problem: "missing" };
   });
@@ -120,25 +120,24 @@ async function formerSlugs({ store }: OperationContext, wanted: readonly (Wanted
   return new Map(rows.map(({ resource, slug, item_id }) => [`${resource}/${slug}`, item_id as number]));
 }
 
+/** The items that are wanted, as far as the actor may read them. @returns the rows of a resource */
 async function readTargets(
-  { app, actor, store, now }: OperationContext,
+  context: OperationContext,
   wanted: readonly (Wanted | undefined)[],
   former: ReadonlyMap<string, number>,
-) {
+): Promise<(resource: string) => Row[]> {
+  const { actor, store, now } = context;
   const byResource = Map.groupBy(
     wanted.flatMap((one) => one ?? []),
     ({ resource }) => resource,
   );
-  const [first, ...others] = [...byResource].map(([resource, group]) => {
-    const { definition, access } = resource;
+  const selections = [...byResource].map(([{ definition, access }, group]) => {
     const values = Map.groupBy(group, ({ column }) => column);
     const formerIds = [...former].flatMap(([key, id]) => (key.startsWith(`${definition.name}/`) ? [id] : []));
     const ids = (values.get("id") ?? []).map(({ value }) => value).filter((value) => /^[1-9]\d{0,8}$/.test(value));
     const slugs = (values.get("slug") ?? []).map(({ value }) => value);
-    return store
+    const rows = store
       .selectFrom(tableOf(definition.name))
-      .select(sql.lit(definition.name).as("resource"))
-      .select(jsonObject(app.database.engine, columnsOf(definition)).as("row"))
       .where((eb) =>
         eb.or([
           eb("id", "in", [0, ...ids.map(Number), ...formerIds]),
@@ -146,12 +145,10 @@ async function readTargets(
         ]),
       )
       .where(toCondition(access.read(actor, now)));
+    return { name: definition.name, rows, columns: columnsOf(definition) };
   });
-  const rows = first ? await others.reduce((all, next) => all.unionAll(next), first).execute() : [];
-  return rows.map(({ resource, row }) => ({
-    resource: String(resource),
-    row: (typeof row === "string" ? JSON.parse(row) : row) as Row,
-  }));
+  const related = await readRelated(context, selections);
+  return (resource) => [...related(resource).values()] as Row[];
 }
 
 const columnsOf = (definition: ResourceDefinition) => [
