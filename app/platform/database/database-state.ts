@@ -3,7 +3,8 @@ import type { Engine } from "./database.ts";
 
 /**
  * A value that changes with everything that is written: equal values mean that a query returns the same as before.
- * SQLite counts the writes of other connections and of this one; PostgreSQL numbers the transactions that write.
+ * SQLite counts the writes of other connections and of this one; PostgreSQL numbers the transactions that write, those
+ * of its other databases as well.
  */
 export const stateOf = (engine: Engine) =>
   engine === "sqlite"
