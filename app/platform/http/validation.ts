@@ -21,9 +21,9 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema: gi
   };
 };
 
-/** A schema, which is made now if it is one that is made when it is first needed (`z.lazy`). */
+/** A schema, which is made now if it is one that is made when it is first needed (`z.lazy`); `unwrap` makes it anew. */
 export const unwrapLazy = (schema: z.ZodType): z.ZodType =>
-  schema instanceof z.ZodLazy ? (schema.unwrap() as z.ZodType) : schema;
+  schema instanceof z.ZodLazy ? (schema._zod.innerType as z.ZodType) : schema;
 
 /** Made once: hundreds of routes share the schema of no query. */
 const strictOf = oncePerObject((schema: z.ZodObject): z.ZodObject => schema.strict());

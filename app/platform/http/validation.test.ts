@@ -1,0 +1,13 @@
+import { expect, test, vi } from "vitest";
+import { z } from "zod";
+import { validatorCompiler } from "./validation.ts";
+
+test("a schema that is made when it is first needed is made for the first request only, for right and wrong ones", () => {
+  const make = vi.fn(() => z.object({ page: z.string().optional() }));
+  const validate = validatorCompiler({ schema: z.lazy(make), httpPart: "querystring", method: "GET", url: "/" });
+  for (let request = 0; request < 3; request += 1) {
+    expect(validate({ page: "2" })).toEqual({ value: { page: "2" } });
+    expect(validate({ size: "2" })).toMatchObject({ error: { status: 400 } });
+  }
+  expect(make).toHaveBeenCalledTimes(1);
+});
