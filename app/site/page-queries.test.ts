@@ -190,6 +190,12 @@ test("no page, feed or sitemap reads a table from end to end that grows with the
   expect(scans).toEqual([]);
 }, 60_000);
 
+test("no page, feed or sitemap orders by a time that may be missing otherwise than the indexes do", () => {
+  // On PostgreSQL, missing times are first in descending order unless it is said; then it would sort the whole table.
+  const otherwise = /"published_at" (?:asc(?! nulls first)|desc(?! nulls last))/;
+  expect([...firstReads].filter(([text]) => otherwise.test(text))).toEqual([]);
+});
+
 const isCount = (text: string) => /^select count\(\*\) as "count" from "\w+" where/.test(text);
 
 test("no page counts its items again until the content changes", async () => {

@@ -1,5 +1,6 @@
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
+import { orderRows } from "#app/platform/database/order-rows.ts";
 import { visible } from "#app/resources/read.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
 import type { Post } from "./posts.resource.ts";
@@ -9,12 +10,11 @@ export async function loadNewestPosts(
   app: App,
   limit: number,
 ): Promise<Pick<Post, "id" | "slug" | "kind" | "title">[]> {
-  const rows = await storeOf(app)
+  const posts = storeOf(app)
     .selectFrom("post")
     .select(["id", "slug", "kind", "title"])
-    .where(visible(postResource, anonymous, app.now().toISOString()))
-    .orderBy("published_at", "desc")
-    .orderBy("id", "desc")
+    .where(visible(postResource, anonymous, app.now().toISOString()));
+  const rows = await orderRows(posts, [{ field: "published_at", descending: true }])
     .limit(limit)
     .execute();
   return rows as Pick<Post, "id" | "slug" | "kind" | "title">[];

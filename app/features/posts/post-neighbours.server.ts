@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
+import { orderRows } from "#app/platform/database/order-rows.ts";
 import { type Media, mediaColumns, pictureOutput } from "#app/platform/media/media-rows.ts";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import type { AnyTables } from "#app/platform/rules.ts";
@@ -59,20 +60,19 @@ export async function loadPostNeighbours(app: App, post: Post, timeZone: string)
       .select([...columns, "post.cover_alt", sql.lit(role).as("role"), score.as("score")])
       .select(mediaColumns.map((column) => `media.${column} as media_${column}`));
   const adjacent = (role: string, before: boolean) =>
-    candidates(role)
-      .where("post.kind", "=", post.kind)
-      .where((eb) => isAdjacent(eb, post, before))
-      .orderBy("post.published_at", before ? "desc" : "asc")
-      .orderBy("post.id", before ? "desc" : "asc")
-      .limit(1);
-  const ofCategory = store
-    .selectFrom("post")
-    .select("post.id")
-    .where("post.category_id", "=", post.category?.id ?? 0)
-    .where(isVisible)
-    .orderBy("post.published_at", "desc")
-    .orderBy("post.id", "desc")
-    .limit(MAX_CANDIDATES);
+    byDate(
+      candidates(role)
+        .where("post.kind", "=", post.kind)
+        .where((eb) => isAdjacent(eb, post, before)),
+      before,
+    ).limit(1);
+  const ofCategory = byDate(
+    store
+      .selectFrom("post")
+      .select("post.id")
+      .where("post.category_id", "=", post.category?.id ?? 0)
+      .where(isVisible),
+  ).limit(MAX_CANDIDATES);
   const withTag = (tag: number) =>
     store
       .selectFrom("post_tag_pair")
@@ -84,12 +84,9 @@ export async function loadPostNeighbours(app: App, post: Post, timeZone: string)
     (query, tag) => query.union(store.selectFrom(withTag(tag).as("tagged")).select("tagged.id")),
     store.selectFrom(ofCategory.as("filed")).select("filed.id"),
   );
-  const related = candidates("related", relevance)
-    .where("post.id", "in", selected)
-    .orderBy("score", "desc")
-    .orderBy("post.published_at", "desc")
-    .orderBy("post.id", "desc")
-    .limit(RELATED);
+  const related = byDate(
+    candidates("related", relevance).where("post.id", "in", selected).orderBy("score", "desc"),
+  ).limit(RELATED);
 
   // Subqueries, since each part has its own order and limit.
   const part = (query: SelectQueryBuilder<AnyTables, string, unknown>) =>
@@ -102,6 +99,10 @@ export async function loadPostNeighbours(app: App, post: Post, timeZone: string)
   const of = (role: string) => rows.filter((row) => row.role === role).map((row) => toLink(row, timeZone));
   return { related: of("related"), previous: of("previous")[0] ?? null, next: of("next")[0] ?? null };
 }
+
+/** The newest first, or last. */
+const byDate = <O>(posts: SelectQueryBuilder<AnyTables, "post" | "media", O>, descending = true) =>
+  orderRows(posts, [{ field: "published_at", descending }], { id: "post.id", published_at: "post.published_at" });
 
 /** A shared tag weighs twice as much as the category. */
 function relevanceTo(category: number | undefined, tags: number[]) {

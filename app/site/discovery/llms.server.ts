@@ -1,5 +1,6 @@
 import { resources } from "#app/features/resources.server.ts";
 import type { App } from "#app/platform/app.ts";
+import { orderRows } from "#app/platform/database/order-rows.ts";
 import { groupOf, itemPath, pathColumns } from "#app/resources/item-page.ts";
 import { titleField } from "#app/resources/resource-definition.ts";
 import { siteSettings } from "../page-loader.server.ts";
@@ -33,10 +34,8 @@ async function renderSection(
 ) {
   const { definition } = resource;
   const title = titleField(definition);
-  const rows = await indexableRows(app, resource)
-    .select(["id", title, description, ...pathColumns(definition)])
-    .orderBy(column, direction)
-    .orderBy("id", "desc")
+  const items = indexableRows(app, resource).select(["id", title, description, ...pathColumns(definition)]);
+  const rows = await orderRows(items, [{ field: column, descending: direction === "desc" }])
     .limit(MAX_PER_SECTION)
     .execute();
   const lines = rows.flatMap((row) => {

@@ -1,6 +1,7 @@
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
+import { orderRows } from "#app/platform/database/order-rows.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { isEnglish } from "#app/platform/language.ts";
 import { shortenText } from "#app/platform/shorten-text.ts";
@@ -66,12 +67,11 @@ async function startOfNews(db: AnyQueryable, since: string): Promise<string> {
 /** The public articles of a time, newest first. */
 async function findNew(app: App, articles: Resource, after: string, until: string): Promise<Values[]> {
   const context = operationContext(app, anonymous);
-  const rows = await rowsOf(articles, context)
+  const published = rowsOf(articles, context)
     .where(visible(articles, anonymous, context.now))
     .where("published_at", ">=", after)
-    .where("published_at", "<", until)
-    .orderBy("published_at", "desc")
-    .orderBy("id", "desc")
+    .where("published_at", "<", until);
+  const rows = await orderRows(published, [{ field: "published_at", descending: true }])
     .limit(MAX_ARTICLES)
     .execute();
   return presentItems(articles, rows, context);
