@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
+import { prepareOnce } from "#app/platform/database/prepared-statements.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { envelope, listEnvelope, listQuery } from "#app/platform/http/list-queries.ts";
@@ -201,7 +202,10 @@ async function readEntries(
     }),
   ];
   if (parts.length === 0) return [];
-  const rows = Map.groupBy(await app.reader.run(sql<Row>`${sql.join(parts, sql` union all `)}`), ({ name }) => name);
+  const query = sql<Row>`${sql.join(parts, sql` union all `)}`;
+  // One for each role.
+  prepareOnce(query.compile(store).sql);
+  const rows = Map.groupBy(await app.reader.run(query), ({ name }) => name);
   const entry = ({ name, labels }: Pick<Source, "name" | "labels">, path: string | null): Entry[] => {
     const found = rows.get(name) ?? [];
     const number = Number(found[0]?.count ?? 0);

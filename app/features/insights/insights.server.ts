@@ -3,14 +3,16 @@ import { z } from "zod";
 import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { dayIn } from "#app/platform/calendar-days.ts";
+import { orderRows } from "#app/platform/database/order-rows.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { shift } from "#app/platform/periods.ts";
 import { editors, isAllowed } from "#app/platform/rules.ts";
+import { countedItems, countedResources } from "#app/resources/item-counts.server.ts";
 import { inState } from "#app/resources/publication-rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
-import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
+import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { storeOf } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 import { movePageSpansIfPossible, type PageSpan } from "./page-spans.server.ts";
@@ -177,40 +179,44 @@ function fillDays(rows: { day: string; count: number }[], period: string[]) {
   return period.map((day) => ({ day, count: byDay.get(day) ?? 0 }));
 }
 
-/** Counts states from indexes only; the few published items with pending edits are counted separately. */
+const isTrashed = (definition: ResourceDefinition) =>
+  hasTrait(definition, "trash") ? sql`trashed_at is not null` : sql`1 = 0`;
+
+/** The number of items in each state, from kept counts; what these do not tell is little, and counted from indexes. */
 async function readStates(app: App, resources: readonly Resource[], now: string): Promise<Insights["resources"]> {
   const parts = resources.flatMap(({ definition }) => {
     const name = sql.lit(definition.name);
     const table = sql.table(tableOf(definition.name));
-    const hasTrash = hasTrait(definition, "trash");
-    const trashed = hasTrash ? sql`trashed_at is not null` : sql`1 = 0`;
-    if (!hasTrait(definition, "publication")) {
-      return [
-        sql`select ${name} as resource, case when ${trashed} then 'trashed' else 'published' end as state, count(*) as count
-          from ${table} group by 2`,
-      ];
-    }
-    const state = sql`case when status <> 'published' then status when published_at > ${now} then 'scheduled' else 'published' end`;
+    const trashed = isTrashed(definition);
+    const isPublication = hasTrait(definition, "publication");
+    const state = isPublication ? sql`status` : sql`'published'`;
+    const all = sql`select ${name} as resource, case when ${trashed} then 'trashed' else ${state} end as state,
+      count(*) as count from ${table} group by 2`;
+    const live = sql`from ${table} where status = 'published' and not ${trashed}`;
     return [
-      sql`select ${name} as resource, case when ${trashed} then 'trashed' else ${state} end as state, count(*) as count
-        from ${table} group by 2`,
-      sql`select ${name} as resource, case when published_at > ${now} then 'scheduled_changed' else 'changed' end as state, count(*) as count
-        from ${table} where pending is not null and status = 'published' and not ${trashed} group by 2`,
+      ...(countedResources.has(definition.name) ? [] : [all]),
+      ...(isPublication
+        ? [
+            sql`select ${name} as resource, 'scheduled' as state, count(*) as count ${live} and published_at > ${now}`,
+            sql`select ${name} as resource, case when published_at > ${now} then 'scheduled_changed' else 'changed' end as state,
+              count(*) as count ${live} and pending is not null group by 2`,
+          ]
+        : []),
     ];
   });
-  // Every item is counted, so this is done in the background.
   const rows = await app.reader.run(
-    sql<{ resource: string; state: string; count: number }>`${sql.join(parts, sql` union all `)}`,
+    sql<{ resource: string; state: string; count: number }>`${sql.join([countedItems, ...parts], sql` union all `)}`,
   );
   const states = Object.keys(Counts.shape).map((state) => [state, 0] as const);
   const result: Insights["resources"] = Object.fromEntries(
     resources.map(({ definition }) => [definition.name, Object.fromEntries(states) as z.infer<typeof Counts>]),
   );
   for (const { resource, state, count: number } of rows) {
-    const counts = result[resource] as z.infer<typeof Counts>;
+    const counts = result[resource];
+    if (!counts) continue;
     counts[state as keyof typeof counts] += Number(number);
     // These are also counted as published or scheduled.
-    if (state === "changed") counts.published -= Number(number);
+    if (state === "scheduled" || state === "changed") counts.published -= Number(number);
     else if (state === "scheduled_changed") counts.scheduled -= Number(number);
     else if (state !== "trashed") counts.total += Number(number);
   }
@@ -227,8 +233,8 @@ async function readScheduled(
   const store = storeOf(app);
   const parts = resources
     .filter(({ definition }) => hasTrait(definition, "publication"))
-    .map((resource) =>
-      store
+    .map((resource) => {
+      const scheduled = store
         .selectFrom(tableOf(resource.definition.name))
         .select([
           sql<string>`${sql.lit(resource.definition.name)}`.as("resource"),
@@ -237,8 +243,10 @@ async function readScheduled(
           sql<string>`published_at`.as("published_at"),
         ])
         .where(inState("scheduled", now))
-        .where(visible(resource, actor, now)),
-    );
+        .where(visible(resource, actor, now));
+      const next = orderRows(scheduled, [{ field: "published_at", descending: false }]).limit(MAX_SCHEDULED);
+      return store.selectFrom(next.as("next")).selectAll();
+    });
   const [first, ...others] = parts;
   if (!first) return [];
   return store

@@ -16,9 +16,13 @@ import { hasTexts } from "./record-links.server.ts";
  */
 export function selectBrokenLinks(context: OperationContext, resources: readonly Resource[]) {
   const { store, actor, now } = context;
+  // Of many kinds, visitors see none: no query for each of those, since all of them have to be planned.
+  const isPublic = ({ access }: Resource) => access.read(anonymous, now) !== false;
+  const hidden = resources.filter((target) => !isPublic(target)).map(({ definition }) => definition.name);
   const leadNowhere = store.selectFrom("link_use").where((eb) =>
-    eb.or(
-      resources.map((target) =>
+    eb.or([
+      ...(hidden.length > 0 ? [eb("target_resource", "in", hidden)] : []),
+      ...resources.filter(isPublic).map((target) =>
         eb.and([
           eb("target_resource", "=", target.definition.name),
           eb.not(
@@ -32,7 +36,7 @@ export function selectBrokenLinks(context: OperationContext, resources: readonly
           ),
         ]),
       ),
-    ),
+    ]),
   );
   const parts = resources.flatMap((resource) => {
     const { definition, access } = resource;

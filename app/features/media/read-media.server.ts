@@ -12,6 +12,7 @@ import { foldText } from "#app/platform/fold-text.ts";
 import { envelope } from "#app/platform/http/list-queries.ts";
 import { requireAllowed, staff } from "#app/platform/rules.ts";
 import { readExpected } from "#app/platform/storage/check-storage.ts";
+import { countedBytes, countedFiles } from "#app/resources/item-counts.server.ts";
 import { type Library, presentMedia } from "./library.server.ts";
 import type { MediaDetail, MediaQuery } from "./media.resource.ts";
 import { tagsOfFiles } from "./media-tags.server.ts";
@@ -111,13 +112,12 @@ function filtered<O>(query: Select<O>, { search, kind, ids, tags, unused, missin
 
 /** The total size of the library in bytes, as a row of `name` and `count`. */
 export const mediaCounts = sql<{ name: string; count: number }>`
-  select 'media' as name, coalesce(sum(size), 0) as count
-  from (select size from media union all select size from media_original) as stored`;
+  select 'media' as name, ${countedBytes(["media", "media-original"])} as count`;
 
 /** The number of pictures without alternative text, and since when, as a row of `name`, `count` and `oldest`. */
 export const picturesWithoutText = sql<{ name: string; count: number; oldest: string | null }>`
-  select 'missing alternative text' as name, count(*) as count, min(created_at) as oldest
-  from media where kind = 'picture' and alt = ''`;
+  select 'missing alternative text' as name, ${countedFiles("media", "undescribed")} as count,
+    (select min(created_at) from media where kind = 'picture' and alt = '') as oldest`;
 
 /** All files that should be in the storage, for `media check`. */
 export async function* expectedMedia({ database }: App) {

@@ -1,0 +1,107 @@
+import { type CreateTableBuilder, type RawBuilder, sql } from "kysely";
+import { columnTypes, type Engine, type MigrationDb, withId } from "./columns.ts";
+
+const published = [
+  "post",
+  "image",
+  "video",
+  "book",
+  "magazine",
+  "quote",
+  "ambassador",
+  "testimonial",
+  "web_letter",
+] as const;
+
+/** What is counted of a table: the state of a row, its bytes, and the columns that these follow from. */
+interface Counted {
+  table: string;
+  /** @param row before a column, `new.` or `old.` in a trigger */
+  state(row: string): string;
+  bytes(row: string): string;
+  columns: readonly string[];
+}
+
+const tables: Counted[] = [
+  ...published.map((table) => ({
+    table,
+    state: (row: string) => `case when ${row}trashed_at is null then ${row}status else 'trashed' end`,
+    bytes: () => "0",
+    columns: ["status", "trashed_at"],
+  })),
+  {
+    table: "media",
+    state: (row) => `case when ${row}kind = 'picture' and ${row}alt = '' then 'undescribed' else '' end`,
+    bytes: (row) => `${row}size`,
+    columns: ["kind", "alt", "size"],
+  },
+  { table: "media_original", state: () => "''", bytes: (row) => `${row}size`, columns: ["size"] },
+];
+
+/**
+ * How many items of each kind there are in each state, and how many files with how many bytes: kept, so that the
+ * dashboard counts neither. As with posts by topic, triggers only add rows, and the application sums them up. And what
+ * the dashboard counts by itself, since it is little, is answered by indexes alone.
+ */
+export async function itemCounts(db: MigrationDb, engine: Engine): Promise<void> {
+  const { text, integer } = columnTypes(engine);
+  const table = db.schema.createTable("item_count") as unknown as CreateTableBuilder<string, never>;
+  await withId(table, engine)
+    .addColumn("resource", text, (column) => column.notNull())
+    .addColumn("state", text, (column) => column.notNull())
+    .addColumn("items", integer, (column) => column.notNull())
+    .addColumn("bytes", sql`bigint`, (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createIndex("item_count_of_state")
+    .on("item_count")
+    .columns(["resource", "state", "items", "bytes"] as never[])
+    .execute();
+  for (const counted of tables) {
+    const { state, bytes } = counted;
+    await sql`${insert} select ${name(counted)}, ${sql.raw(state(""))}, count(*), coalesce(sum(${sql.raw(bytes(""))}), 0)
+      from ${sql.table(counted.table)} group by 2`.execute(db);
+    await (engine === "postgres" ? triggersOfPostgres(db, counted) : triggersOfSqlite(db, counted));
+  }
+  for (const each of ["post", "image"])
+    await sql`create index ${sql.ref(`${each}_waiting`)} on ${sql.table(each)} (modified_at, created_by, trashed_at)
+      where status = 'in_review'`.execute(db);
+  await sql`create index media_undescribed on media (kind, alt, created_at) where alt = ''`.execute(db);
+}
+
+const insert = sql`insert into item_count (resource, state, items, bytes)`;
+const name = ({ table }: Counted) => sql.lit(table.replaceAll("_", "-"));
+
+const add = (counted: Counted, row: "new." | "old.", by: 1 | -1): RawBuilder<unknown> =>
+  sql`${insert} values (${name(counted)}, ${sql.raw(counted.state(row))}, ${sql.lit(by)}, ${sql.lit(by)} * ${sql.raw(counted.bytes(row))})`;
+
+const events = (counted: Counted) => [
+  { event: "added", on: "insert", work: [add(counted, "new.", 1)] },
+  { event: "removed", on: "delete", work: [add(counted, "old.", -1)] },
+  {
+    event: "changed",
+    on: `update of ${counted.columns.join(", ")}`,
+    work: [add(counted, "old.", -1), add(counted, "new.", 1)],
+  },
+];
+
+const isChanged = ({ columns }: Counted, differs: string) =>
+  sql.raw(columns.map((column) => `old.${column} ${differs} new.${column}`).join(" or "));
+
+async function triggersOfSqlite(db: MigrationDb, counted: Counted) {
+  for (const { event, on, work } of events(counted))
+    await sql`create trigger ${sql.ref(`${counted.table}_state_${event}`)} after ${sql.raw(on)}
+      on ${sql.table(counted.table)} ${event === "changed" ? sql`when ${isChanged(counted, "is not")}` : sql``}
+      begin ${sql.join(work, sql`; `)}; end`.execute(db);
+}
+
+async function triggersOfPostgres(db: MigrationDb, counted: Counted) {
+  for (const { event, on, work } of events(counted)) {
+    const named = sql.ref(`${counted.table}_state_${event}`);
+    await sql`create function ${named}() returns trigger language plpgsql as $$
+      begin ${sql.join(work, sql`; `)}; return null; end $$`.execute(db);
+    await sql`create trigger ${named} after ${sql.raw(on)} on ${sql.table(counted.table)} for each row
+      ${event === "changed" ? sql`when (${isChanged(counted, "is distinct from")})` : sql``}
+      execute function ${named}()`.execute(db);
+  }
+}
