@@ -8,9 +8,9 @@ import { startSiteProcess } from "./support/site-process.ts";
 const VISITORS = 6;
 
 test.for([
-  ["sqlite", 20],
+  ["sqlite", 10],
   // It is not the database that is killed here, so that fewer will do.
-  ["postgres", 10],
+  ["postgres", 5],
 ] as const)(
   "on %s, killing the process %i times during a stream of subscriptions loses none that was answered",
   { timeout: 180_000 },
