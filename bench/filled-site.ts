@@ -13,6 +13,7 @@ import { dayIn } from "#app/platform/calendar-days.ts";
 import { loadConfig } from "#app/platform/config.ts";
 import { migrate } from "#app/platform/database/migrate.ts";
 import { openDatabase } from "#app/platform/database/open-database.ts";
+import { sumUpItemBlocks } from "#app/resources/item-blocks.server.ts";
 import { sumUpItemCounts } from "#app/resources/item-counts.server.ts";
 import { migrations } from "#db/migrations/migrations.ts";
 import { fillEnquiries } from "./fill-enquiries.ts";
@@ -65,6 +66,7 @@ export async function openSite(
   await movePageSpansIfPossible(app, dayIn("Europe/London", Date.now()));
   await sumUpPostCounts(app);
   await sumUpItemCounts(app);
+  await sumUpItemBlocks(app);
   // A server does this by itself after a while; with what has been summed up, a million rows are gone.
   if (database.engine === "postgres") await sql`vacuum analyze`.execute(database.db);
   await database.close();

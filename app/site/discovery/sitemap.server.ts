@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { sql } from "kysely";
 import { ErrorLevel, SitemapIndexStream, type SitemapItemLoose, SitemapStream, streamToPromise } from "sitemap";
 import { pagePaths } from "#app/features/pages/page-keys.ts";
 import { resources } from "#app/features/resources.server.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { type Media, mediaUrl, pictureOutput, readMedia } from "#app/platform/media/media-rows.ts";
+import { BLOCK_SIZE } from "#app/resources/item-blocks.server.ts";
 import { groupOf, hasOwnPages, itemPath, pagesOf, parameterOf, pathColumns } from "#app/resources/item-page.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
@@ -14,11 +14,12 @@ import { type Row, storeOf } from "#app/resources/store.server.ts";
 import { siteSettings } from "../page-loader.server.ts";
 import type { DiscoveryDocument } from "./documents.server.ts";
 import { indexableRows, lastModified } from "./indexable-rows.server.ts";
+import { readLastChanges } from "./last-changes.server.ts";
 import { shareImage } from "./share-image.ts";
 import { sharePictureOf } from "./share-picture.server.ts";
 
 /** URLs in one file at most; the protocol allows 50,000 (https://www.sitemaps.org/protocol.html), which take a second. */
-const SITEMAP_SIZE = 1000;
+const SITEMAP_SIZE = BLOCK_SIZE;
 
 /** The resources with item pages, by the names of their files. */
 const parts: ReadonlyMap<string, Resource> = new Map(
@@ -33,27 +34,16 @@ const fixedPaths: ReadonlySet<string> = new Set(Object.values(pagePaths));
 interface SitemapFile {
   part: string;
   after: number;
-  lastmod: string;
+  /** Null if it is not known. */
+  lastmod: string | null;
 }
 
-/** Finds the files that have pages, and when these changed last. It reads every item, so it is done in the background. */
+/** Finds the files that have pages, and when these changed last. */
 async function findFiles(app: App): Promise<SitemapFile[]> {
-  const queries = [...parts].map(([part, resource]) => {
-    const numbered = indexableRows(app, resource).select([
-      sql<number>`(id - 1) / ${sql.lit(SITEMAP_SIZE)}`.as("file"),
-      lastModified(resource).as("changed_at"),
-    ]);
-    return sql`select ${sql.lit(part)} as part, file, max(changed_at) as lastmod
-      from (${numbered}) as numbered group by file`;
-  });
-  if (queries.length === 0) return [];
-  const rows = await app.reader.run(
-    sql<{ part: string; file: number; lastmod: string }>`${sql.join(queries, sql` union all `)}`,
-  );
+  const lastChanges = await readLastChanges(app, [...parts.values()]);
   return [...parts].flatMap(([part, { definition }]) => {
-    const files = rows
-      .filter((row) => row.part === part)
-      .map(({ file, lastmod }) => ({ part, after: Number(file) * SITEMAP_SIZE, lastmod }))
+    const files = [...(lastChanges.get(definition.name) ?? [])]
+      .map(([block, lastmod]) => ({ part, after: block * SITEMAP_SIZE, lastmod }))
       .sort((a, b) => a.after - b.after);
     const [first] = files;
     // The pages of lists are in the first file, even if the first items are gone.
@@ -76,7 +66,7 @@ export async function sitemapIndex(app: App): Promise<DiscoveryDocument> {
   const stream = new SitemapIndexStream({ level: ErrorLevel.THROW });
   const items = files.map((file) => ({
     url: `${app.config.siteUrl}/sitemap-${fileNameOf(file)}.xml`,
-    lastmod: file.lastmod,
+    ...(file.lastmod !== null && { lastmod: file.lastmod }),
   }));
   return xml(await streamToPromise(Readable.from(items).pipe(stream)));
 }

@@ -1,0 +1,59 @@
+import { type CreateTableBuilder, sql } from "kysely";
+import { columnTypes, type Engine, type MigrationDb, withId } from "./columns.ts";
+
+/** What decides whether and since when visitors see an item, by table. */
+const shown = ["status", "published_at", "public_modified_at", "trashed_at"];
+const indexed = [...shown, "noindex"];
+const tables: Record<string, readonly string[]> = {
+  post: [...indexed, "canonical_url"],
+  image: shown,
+  video: indexed,
+  book: indexed,
+  magazine: indexed,
+  quote: shown,
+  web_letter: indexed,
+};
+
+/**
+ * How often something has changed among the items of a block of 1000 ids, for what is kept of a block until then. As with
+ * counts, triggers only add rows, so that no two changes wait for each other, and the application sums them up.
+ */
+export async function itemBlocks(db: MigrationDb, engine: Engine): Promise<void> {
+  const { text, integer } = columnTypes(engine);
+  const table = db.schema.createTable("item_block") as unknown as CreateTableBuilder<string, never>;
+  await withId(table, engine)
+    .addColumn("resource", text, (column) => column.notNull())
+    .addColumn("block", integer, (column) => column.notNull())
+    .addColumn("changes", sql`bigint`, (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createIndex("item_block_of_resource")
+    .on("item_block")
+    .columns(["resource", "block", "changes"] as never[])
+    .execute();
+  for (const [name, columns] of Object.entries(tables)) {
+    const resource = sql.lit(name.replaceAll("_", "-"));
+    const add = sql`insert into item_block (resource, block, changes)`;
+    await sql`${add} select ${resource}, (id - 1) / 1000, count(*) from ${sql.table(name)} group by 2`.execute(db);
+    const events = [
+      { event: "added", on: "insert", row: "new" },
+      { event: "removed", on: "delete", row: "old" },
+      { event: "changed", on: `update of ${columns.join(", ")}`, row: "new", isUpdate: true },
+    ];
+    for (const { event, on, row, isUpdate } of events) {
+      const named = sql.ref(`${name}_block_${event}`);
+      const differs = engine === "postgres" ? "is distinct from" : "is not";
+      const isChanged = sql.raw(columns.map((column) => `old.${column} ${differs} new.${column}`).join(" or "));
+      const work = sql`${add} values (${resource}, (${sql.raw(row)}.id - 1) / 1000, 1)`;
+      const head = sql`create trigger ${named} after ${sql.raw(on)} on ${sql.table(name)}`;
+      if (engine === "sqlite") {
+        await sql`${head} ${isUpdate ? sql`when ${isChanged}` : sql``} begin ${work}; end`.execute(db);
+      } else {
+        await sql`create function ${named}() returns trigger language plpgsql as $$
+          begin ${work}; return null; end $$`.execute(db);
+        await sql`${head} for each row ${isUpdate ? sql`when (${isChanged})` : sql``}
+          execute function ${named}()`.execute(db);
+      }
+    }
+  }
+}
