@@ -15,24 +15,13 @@ declare module "#app/platform/database/tables.ts" {
 /** The ids of a block: those of block 0 are 1 to 1000. */
 export const BLOCK_SIZE = 1000;
 
-/** The resources with such triggers (migration 0108). */
-export const blockResources: ReadonlySet<string> = new Set([
-  "post",
-  "image",
-  "video",
-  "book",
-  "magazine",
-  "quote",
-  "web-letter",
-]);
-
 /** Sums up what the triggers have added, so that reading the changes stays short. */
 export const sumUpItemBlocks = ({ database }: Pick<App, "database">): Promise<void> =>
   sumUpRows(database, { table: "item_block", of: ["resource", "block"], numbers: ["changes"] });
 
 /**
- * The number of changes of each block that has or had items, by resource. What is read of a block afterwards stays right
- * as long as its number is the same.
+ * The number of changes of each block that has or had items, by resource; only resources whose changes are counted. What
+ * is read of a block afterwards stays right as long as its number is the same.
  */
 export async function readBlockChanges({ database }: App): Promise<Map<string, Map<number, number>>> {
   const rows = await database.db

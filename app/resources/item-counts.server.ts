@@ -17,23 +17,13 @@ declare module "#app/platform/database/tables.ts" {
 export const sumUpItemCounts = ({ database }: Pick<App, "database">): Promise<void> =>
   sumUpRows(database, { table: "item_count", of: ["resource", "state"], numbers: ["items", "bytes"] });
 
-/** The resources with such triggers (migration 0107). The items of others are counted as they are. */
-export const countedResources: ReadonlySet<string> = new Set([
-  "post",
-  "image",
-  "video",
-  "book",
-  "magazine",
-  "quote",
-  "ambassador",
-  "testimonial",
-  "web-letter",
-]);
-
-/** The items of those resources, as rows of `resource`, `state` and `count`. */
+/** The items that triggers count, as rows of `resource`, `state` and `count`. */
 export const countedItems = sql<{ resource: string; state: string; count: number }>`
-  select resource, state, sum(items) as count from item_count
-  where resource in (${sql.join([...countedResources].map(sql.lit))}) group by resource, state`;
+  select resource, state, sum(items) as count from item_count group by resource, state`;
+
+/** Whether triggers do not count the items of a resource, or there are none; they are then counted as they are. */
+export const isUncounted = (resource: string): RawBuilder<boolean> =>
+  sql`not exists (select 1 from item_count where resource = ${sql.lit(resource)})`;
 
 /** The number of files in a state. */
 export const countedFiles = (resource: string, state: string): RawBuilder<number> =>

@@ -8,7 +8,7 @@ import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { shift } from "#app/platform/periods.ts";
 import { editors, isAllowed } from "#app/platform/rules.ts";
-import { countedItems, countedResources } from "#app/resources/item-counts.server.ts";
+import { countedItems, isUncounted } from "#app/resources/item-counts.server.ts";
 import { inState } from "#app/resources/publication-rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
@@ -191,10 +191,10 @@ async function readStates(app: App, resources: readonly Resource[], now: string)
     const isPublication = hasTrait(definition, "publication");
     const state = isPublication ? sql`status` : sql`'published'`;
     const all = sql`select ${name} as resource, case when ${trashed} then 'trashed' else ${state} end as state,
-      count(*) as count from ${table} group by 2`;
+      count(*) as count from ${table} where ${isUncounted(definition.name)} group by 2`;
     const live = sql`from ${table} where status = 'published' and not ${trashed}`;
     return [
-      ...(countedResources.has(definition.name) ? [] : [all]),
+      all,
       ...(isPublication
         ? [
             sql`select ${name} as resource, 'scheduled' as state, count(*) as count ${live} and published_at > ${now}`,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import { oncePerObject } from "#app/platform/once-per-object.ts";
-import { BLOCK_SIZE, blockResources, readBlockChanges } from "#app/resources/item-blocks.server.ts";
+import { BLOCK_SIZE, readBlockChanges } from "#app/resources/item-blocks.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
@@ -40,7 +40,7 @@ export async function readLastChanges(app: App, resources: readonly Resource[]):
   };
   const wanted = resources.map((resource) => {
     const { name } = resource.definition;
-    return { resource, name, blocks: blockResources.has(name) ? stale(name) : undefined };
+    return { resource, name, blocks: changes.has(name) ? stale(name) : undefined };
   });
   const queries = wanted
     .filter(({ blocks }) => blocks?.size !== 0)
