@@ -5,7 +5,7 @@ import {
   pictureSources,
   pictureUrl,
   placeholderColour,
-  placeholderUrl,
+  placeholderSquares,
   widthsOf,
 } from "./picture-sources.ts";
 
@@ -47,13 +47,12 @@ test("stops animations under prefers-reduced-motion, and offers only the origina
   expect(pictureSources({ ...picture, width: null, height: null })).toEqual({ sources: [], img: { src: url } });
 });
 
-test("derives a colour, a small picture and transparency from a placeholder", () => {
+test("derives a colour, coloured squares and transparency from a placeholder", () => {
   expect(placeholderColour(OPAQUE)).toMatch(/^rgb\(\d+ \d+ \d+ \/ 100%\)$/);
-  expect(placeholderUrl(OPAQUE)).toMatch(/^data:image\/bmp;base64,/);
-  expect(placeholderUrl(OPAQUE).length).toBeLessThan(400);
+  expect(placeholderSquares(OPAQUE)).toMatch(/^(<path fill="#[\da-f]{6}" d="M\d \dh1v1h-1z"\/>){9}$/);
   const transparent = Buffer.from(OPAQUE, "base64");
   transparent.writeUInt8((transparent[2] ?? 0) | 0x80, 2);
-  expect(placeholderUrl(transparent.toString("base64"))).toMatch(/^data:image\/png;base64,/);
+  expect(placeholderSquares(transparent.toString("base64"))).toMatch(/fill="#[\da-f]{6}00" d="M0 0/);
   expect([OPAQUE, transparent.toString("base64"), null].map((placeholder) => fallbackFormat({ placeholder }))).toEqual([
     "jpg",
     "png",

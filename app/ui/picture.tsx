@@ -4,7 +4,7 @@ import {
   type PictureShape,
   type PictureSources,
   pictureSources,
-  placeholderUrl,
+  placeholderSquares,
 } from "./picture-sources.ts";
 
 interface PictureProps {
@@ -28,9 +28,15 @@ export function Picture({ picture, sizes, shape, className, eager = false, lazy 
   return (
     <span className={className ? `picture ${className}` : "picture"}>
       {picture.placeholder ? (
-        <svg className="picture-blur" aria-hidden="true">
-          <image href={placeholderUrl(picture.placeholder)} width="100%" height="100%" preserveAspectRatio="none" />
-        </svg>
+        <span className="picture-blur">
+          <svg
+            viewBox="0 0 3 3"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn here, of nothing but numbers.
+            dangerouslySetInnerHTML={{ __html: placeholderSquares(picture.placeholder) }}
+          />
+        </span>
       ) : null}
       <picture>
         {sources.map(({ type, srcSet, media }) => (
