@@ -1,6 +1,5 @@
 import { defineConfig } from "vitest/config";
 import { engineFree } from "./tests/support/engine-free.ts";
-import LongestFirst from "./tests/support/longest-first.ts";
 import RetriedTests from "./tests/support/retried-tests.ts";
 
 const strict = {
@@ -25,12 +24,7 @@ const unit = engineFree(beside);
  * so that a failure comes again. The seed is printed, and can be given.
  */
 const seed = Number(new Date().toISOString().slice(0, 10).replaceAll("-", ""));
-const shuffled = {
-  ...strict,
-  // API tests wait a lot, for timers and for each other: four of their files keep two cores as busy as three journeys.
-  maxWorkers: 4,
-  sequence: { seed, shuffle: { tests: true }, groupOrder: 0 },
-};
+const shuffled = { ...strict, sequence: { seed, shuffle: { tests: true } } };
 const api = {
   ...shuffled,
   include: beside,
@@ -41,7 +35,9 @@ const api = {
 /** The API tests once for each engine, and the unit tests once; journeys and process tests take engines as a parameter. */
 export default defineConfig({
   test: {
-    sequence: { seed, sequencer: LongestFirst },
+    // One more than the two cores that tests are made for: they wait a lot, for timers and for each other.
+    maxWorkers: 3,
+    sequence: { seed },
     reporters: ["default", new RetriedTests()],
     projects: [
       { test: { ...shuffled, name: "unit", include: unit } },
@@ -53,10 +49,8 @@ export default defineConfig({
           name: "site",
           include: ["tests/*.test.ts"],
           exclude: [],
-          // One more than the two cores that tests are made for.
-          maxWorkers: 3,
           // The journeys of a file share a site, and some tell a story.
-          sequence: { shuffle: false, groupOrder: 1 },
+          sequence: { shuffle: false },
           globalSetup: [...api.globalSetup, "tests/support/browser/global-setup.ts", "tests/support/compile-cache.ts"],
           // Browser, server and database share few cores: what was too slow once gets a second chance, a fault fails
           // twice, and the end of the run names the tests that needed it. No other project has a retry.
