@@ -31,12 +31,12 @@ export async function listMedia({ app }: Library, actor: Actor, query: MediaQuer
   const matching = filtered(app.database.db.selectFrom("media"), query);
   const count = await countRemembered(app.database, matching as never);
   const inOrder = <O>(select: Select<O>) => orderRows(select, query.ordering, { name: "sort_key" }, ["size"]);
-  const ids = inOrder(matching.select("media.id"))
+  const found = count > MANY ? filtered(app.database.db.selectFrom("media"), query, "along the order") : matching;
+  const ids = inOrder(found.select("media.id"))
     .limit(query.page_size)
     .offset((query.page - 1) * query.page_size);
-  const rows = await inOrder(
-    withUseCount(app.database.db.selectFrom("media").selectAll()).where("media.id", "in", ids),
-  ).execute();
+  const page = inOrder(withUseCount(app.database.db.selectFrom("media").selectAll()).where("media.id", "in", ids));
+  const rows = count === 0 ? [] : await page.execute();
   const tags = await tagsOfFiles(
     app.database.db,
     rows.map(({ id }) => id),
@@ -75,22 +75,18 @@ function withUseCount<O>(query: Select<O>) {
   );
 }
 
-function filtered<O>(query: Select<O>, { search, kind, ids, tags, unused, missing_alt }: MediaQuery) {
+/** With more matches of a search, those of a page are found sooner along the order of the list than all of them. */
+const MANY = 1000;
+
+/** Each word of a search is in the texts of the file, or in one of its tags. */
+function filtered<O>(
+  query: Select<O>,
+  { search, kind, ids, tags, unused, missing_alt }: MediaQuery,
+  words: "at once" | "along the order" = "at once",
+) {
   let matching = query;
-  // Each word is in the texts of the file, or in one of its tags.
   for (const word of searchedWords(foldText(search)))
-    matching = matching.where("media.id", "in", ({ selectFrom }) =>
-      selectFrom("media as named")
-        .select("named.id")
-        .where(containsText("named.search_text", word))
-        .unionAll(
-          selectFrom("media_tag_pair")
-            .select("media_id as id")
-            .where("tag_id", "in", (tags) =>
-              tags.selectFrom("media_tag").select("media_tag.id").where(containsText("media_tag.search_text", word)),
-            ),
-        ),
-    );
+    matching = words === "at once" ? withWord(matching, word) : withWordInOrder(matching, word);
   if (kind) matching = matching.where("kind", "in", kind);
   if (ids) matching = matching.where("media.id", "in", ids);
   if (tags)
@@ -109,6 +105,36 @@ function filtered<O>(query: Select<O>, { search, kind, ids, tags, unused, missin
   }
   return matching;
 }
+
+const withWord = <O>(query: Select<O>, word: string): Select<O> =>
+  query.where("media.id", "in", ({ selectFrom }) =>
+    selectFrom("media as named")
+      .select("named.id")
+      .where(containsText("named.search_text", word))
+      .unionAll(
+        selectFrom("media_tag_pair")
+          .select("media_id as id")
+          .where("tag_id", "in", (tags) =>
+            tags.selectFrom("media_tag").select("media_tag.id").where(containsText("media_tag.search_text", word)),
+          ),
+      ),
+  );
+
+/** The same, of each file by itself. */
+const withWordInOrder = <O>(query: Select<O>, word: string): Select<O> =>
+  query.where((eb) =>
+    eb.or([
+      containsText("media.search_text", word),
+      eb.exists(
+        eb
+          .selectFrom("media_tag_pair")
+          .innerJoin("media_tag", "media_tag.id", "media_tag_pair.tag_id")
+          .select("media_tag.id")
+          .whereRef("media_tag_pair.media_id", "=", "media.id")
+          .where(containsText("media_tag.search_text", word)),
+      ),
+    ]),
+  );
 
 /** The total size of the library in bytes, as a row of `name` and `count`. */
 export const mediaCounts = sql<{ name: string; count: number }>`

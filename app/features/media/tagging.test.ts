@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { storeOf } from "#app/resources/store.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { jpeg } from "#tests/support/files.ts";
@@ -63,6 +64,48 @@ test("the list is filtered by any of several tags, and carries the tags of its f
   expect(counts).toMatchObject([{ name: "One", file_count: 2 }]);
   const bad = await api.request("GET", `${mediaPath}?tags=one`, { as: "author" });
   expect([bad.status, bad.body.codes]).toEqual([400, { tags: ["invalid"] }]);
+});
+
+test("a search that matches more than a thousand files finds the same in each order, by name and by tag", async () => {
+  const [fig, ripe] = [await addTag("Figtree"), await addTag("Ripe")];
+  const now = api.app.now().toISOString();
+  const many = Array.from({ length: 1002 }, (_, index) => {
+    const [name, key] = [`figtree ${index}.jpg`, `figtree-${index}`];
+    return {
+      ...{
+        name,
+        alt: "",
+        kind: "picture",
+        content_type: "image/jpeg",
+        sha256: key.padEnd(64),
+        storage_key: key,
+        size: 1,
+      },
+      ...{
+        focal_x: 0.5,
+        focal_y: 0.5,
+        search_text: name,
+        sort_key: name,
+        version: 1,
+        created_at: now,
+        modified_at: now,
+      },
+    };
+  });
+  const rows = await storeOf(api.app).insertInto("media").values(many).returning("id").execute();
+  const ids = rows.map(({ id }) => Number(id)).sort((one, other) => one - other);
+  const tagged = await upload(api, "by-tag.jpg", await jpeg());
+  await tag({ ids: [tagged.id], add: [fig.id, ripe.id] });
+  await tag({ ids: ids.slice(0, 2), add: [ripe.id] });
+  const search = async (query: string) => {
+    const { body } = await api.request("GET", `${mediaPath}?search=${query}&page_size=2`, { as: "author" });
+    return [body.count, body.results.map(({ id }: MediaDetail) => id)];
+  };
+  expect(await search("figtree&ordering=id")).toEqual([1003, ids.slice(0, 2)]);
+  expect(await search("figtree&ordering=-id")).toEqual([1003, [tagged.id, ids.at(-1)]]);
+  expect(await search("figtree%20.jpg&ordering=-id")).toEqual([1003, [tagged.id, ids.at(-1)]]);
+  expect(await search("figtree%20ripe&ordering=-id")).toEqual([3, [tagged.id, ids[1]]]);
+  expect(await search("figtree%20nowhere")).toEqual([0, []]);
 });
 
 test("tags are added to and removed from many files at once, and only what changes gets a new version", async () => {
