@@ -1,5 +1,6 @@
 import { type CreateTableBuilder, type RawBuilder, sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withId } from "./columns.ts";
+import { createRowTrigger } from "./row-trigger.ts";
 
 const published = [
   "post",
@@ -61,7 +62,14 @@ export async function itemCounts(db: MigrationDb, engine: Engine): Promise<void>
     const { state, bytes } = counted;
     await sql`${insert} select ${name(counted)}, ${sql.raw(state(""))}, count(*), coalesce(sum(${sql.raw(bytes(""))}), 0)
       from ${sql.table(counted.table)} group by 2`.execute(db);
-    await (engine === "postgres" ? triggersOfPostgres(db, counted) : triggersOfSqlite(db, counted));
+    const [added, removed] = [add(counted, "new.", 1), add(counted, "old.", -1)];
+    const { table, columns } = counted;
+    for (const { event, on, work } of [
+      { event: "added", on: "insert" as const, work: [added] },
+      { event: "removed", on: "delete" as const, work: [removed] },
+      { event: "changed", on: columns, work: [removed, added] },
+    ])
+      await createRowTrigger(db, engine, { name: `${table}_state_${event}`, table, on, work });
   }
   for (const each of ["post", "image"])
     await sql`create index ${sql.ref(`${each}_waiting`)} on ${sql.table(each)} (modified_at, created_by, trashed_at)
@@ -74,34 +82,3 @@ const name = ({ table }: Counted) => sql.lit(table.replaceAll("_", "-"));
 
 const add = (counted: Counted, row: "new." | "old.", by: 1 | -1): RawBuilder<unknown> =>
   sql`${insert} values (${name(counted)}, ${sql.raw(counted.state(row))}, ${sql.lit(by)}, ${sql.lit(by)} * ${sql.raw(counted.bytes(row))})`;
-
-const events = (counted: Counted) => [
-  { event: "added", on: "insert", work: [add(counted, "new.", 1)] },
-  { event: "removed", on: "delete", work: [add(counted, "old.", -1)] },
-  {
-    event: "changed",
-    on: `update of ${counted.columns.join(", ")}`,
-    work: [add(counted, "old.", -1), add(counted, "new.", 1)],
-  },
-];
-
-const isChanged = ({ columns }: Counted, differs: string) =>
-  sql.raw(columns.map((column) => `old.${column} ${differs} new.${column}`).join(" or "));
-
-async function triggersOfSqlite(db: MigrationDb, counted: Counted) {
-  for (const { event, on, work } of events(counted))
-    await sql`create trigger ${sql.ref(`${counted.table}_state_${event}`)} after ${sql.raw(on)}
-      on ${sql.table(counted.table)} ${event === "changed" ? sql`when ${isChanged(counted, "is not")}` : sql``}
-      begin ${sql.join(work, sql`; `)}; end`.execute(db);
-}
-
-async function triggersOfPostgres(db: MigrationDb, counted: Counted) {
-  for (const { event, on, work } of events(counted)) {
-    const named = sql.ref(`${counted.table}_state_${event}`);
-    await sql`create function ${named}() returns trigger language plpgsql as $$
-      begin ${sql.join(work, sql`; `)}; return null; end $$`.execute(db);
-    await sql`create trigger ${named} after ${sql.raw(on)} on ${sql.table(counted.table)} for each row
-      ${event === "changed" ? sql`when (${isChanged(counted, "is distinct from")})` : sql``}
-      execute function ${named}()`.execute(db);
-  }
-}

@@ -1,5 +1,6 @@
 import { type CreateTableBuilder, sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withId } from "./columns.ts";
+import { createRowTrigger } from "./row-trigger.ts";
 
 /** What decides whether and since when visitors see an item, by table. */
 const shown = ["status", "published_at", "public_modified_at", "trashed_at"];
@@ -35,25 +36,13 @@ export async function itemBlocks(db: MigrationDb, engine: Engine): Promise<void>
     const resource = sql.lit(name.replaceAll("_", "-"));
     const add = sql`insert into item_block (resource, block, changes)`;
     await sql`${add} select ${resource}, (id - 1) / 1000, count(*) from ${sql.table(name)} group by 2`.execute(db);
-    const events = [
-      { event: "added", on: "insert", row: "new" },
-      { event: "removed", on: "delete", row: "old" },
-      { event: "changed", on: `update of ${columns.join(", ")}`, row: "new", isUpdate: true },
-    ];
-    for (const { event, on, row, isUpdate } of events) {
-      const named = sql.ref(`${name}_block_${event}`);
-      const differs = engine === "postgres" ? "is distinct from" : "is not";
-      const isChanged = sql.raw(columns.map((column) => `old.${column} ${differs} new.${column}`).join(" or "));
-      const work = sql`${add} values (${resource}, (${sql.raw(row)}.id - 1) / 1000, 1)`;
-      const head = sql`create trigger ${named} after ${sql.raw(on)} on ${sql.table(name)}`;
-      if (engine === "sqlite") {
-        await sql`${head} ${isUpdate ? sql`when ${isChanged}` : sql``} begin ${work}; end`.execute(db);
-      } else {
-        await sql`create function ${named}() returns trigger language plpgsql as $$
-          begin ${work}; return null; end $$`.execute(db);
-        await sql`${head} for each row ${isUpdate ? sql`when (${isChanged})` : sql``}
-          execute function ${named}()`.execute(db);
-      }
+    for (const { event, on, row } of [
+      { event: "added", on: "insert" as const, row: "new" },
+      { event: "removed", on: "delete" as const, row: "old" },
+      { event: "changed", on: columns, row: "new" },
+    ]) {
+      const work = [sql`${add} values (${resource}, (${sql.raw(row)}.id - 1) / 1000, 1)`];
+      await createRowTrigger(db, engine, { name: `${name}_block_${event}`, table: name, on, work });
     }
   }
 }
