@@ -12,7 +12,7 @@ import { countedItems, isUncounted } from "#app/resources/item-counts.server.ts"
 import { inState } from "#app/resources/publication-rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
-import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
+import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
 import { storeOf } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 import { movePageSpansIfPossible, type PageSpan } from "./page-spans.server.ts";
@@ -179,15 +179,12 @@ function fillDays(rows: { day: string; count: number }[], period: string[]) {
   return period.map((day) => ({ day, count: byDay.get(day) ?? 0 }));
 }
 
-const isTrashed = (definition: ResourceDefinition) =>
-  hasTrait(definition, "trash") ? sql`trashed_at is not null` : sql`1 = 0`;
-
 /** The number of items in each state, from kept counts; what these do not tell is little, and counted from indexes. */
 async function readStates(app: App, resources: readonly Resource[], now: string): Promise<Insights["resources"]> {
   const parts = resources.flatMap(({ definition }) => {
     const name = sql.lit(definition.name);
     const table = sql.table(tableOf(definition.name));
-    const trashed = isTrashed(definition);
+    const trashed = hasTrait(definition, "trash") ? sql`trashed_at is not null` : sql`1 = 0`;
     const isPublication = hasTrait(definition, "publication");
     const state = isPublication ? sql`status` : sql`'published'`;
     const all = sql`select ${name} as resource, case when ${trashed} then 'trashed' else ${state} end as state,
