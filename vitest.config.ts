@@ -7,8 +7,8 @@ const strict = {
   // The files share the application's modules, which are most of what a file would have to load.
   isolate: false,
   // A busy machine is slow, which is no fault.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
   expect: { poll: { timeout: 15_000 } },
 };
 const beside = [
