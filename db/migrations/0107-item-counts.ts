@@ -59,17 +59,16 @@ export async function itemCounts(db: MigrationDb, engine: Engine): Promise<void>
     .columns(["resource", "state", "items", "bytes"] as never[])
     .execute();
   for (const counted of tables) {
-    const { state, bytes } = counted;
+    const { state, bytes, columns } = counted;
     await sql`${insert} select ${name(counted)}, ${sql.raw(state(""))}, count(*), coalesce(sum(${sql.raw(bytes(""))}), 0)
       from ${sql.table(counted.table)} group by 2`.execute(db);
     const [added, removed] = [add(counted, "new.", 1), add(counted, "old.", -1)];
-    const { table, columns } = counted;
     for (const { event, on, work } of [
       { event: "added", on: "insert" as const, work: [added] },
       { event: "removed", on: "delete" as const, work: [removed] },
       { event: "changed", on: columns, work: [removed, added] },
     ])
-      await createRowTrigger(db, engine, { name: `${table}_state_${event}`, table, on, work });
+      await createRowTrigger(db, engine, { name: `${counted.table}_state_${event}`, table: counted.table, on, work });
   }
   for (const each of ["post", "image"])
     await sql`create index ${sql.ref(`${each}_waiting`)} on ${sql.table(each)} (modified_at, created_by, trashed_at)
