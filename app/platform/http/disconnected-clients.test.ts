@@ -36,7 +36,10 @@ test.each([
   expect(api.logs.filter(({ level }) => Number(level) >= 40)).toEqual([]);
 });
 
-test("a request of a client that has left, which fails since the server has stopped, causes no error", async () => {
+test.each([
+  ["a request", "/slow/"],
+  ["a read that is part of a request", "/joint/"],
+])("%s of a client that has left, which fails since the server has stopped, causes no error", async (_, path) => {
   const logs: Record<string, unknown>[] = [];
   const config = loadConfig({ PORT: "0", SECRET_KEY: "a key for tests, and for nothing but tests" });
   const http = await createHttp({
@@ -49,9 +52,10 @@ test("a request of a client that has left, which fails since the server has stop
     await stopped.promise;
     throw new Error("driver has already been destroyed");
   });
+  http.get("/joint/", async () => (await http.inject("/slow/")).body);
   const { port } = new URL(await http.listen({ port: 0, host: "127.0.0.1" }));
   const socket = connect(Number(port), "127.0.0.1");
-  socket.write("GET /slow/ HTTP/1.1\r\nHost: x\r\n\r\n");
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
   await begun.promise;
   socket.destroy();
   await http.close();

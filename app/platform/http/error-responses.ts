@@ -25,10 +25,10 @@ export function hasDisconnected(error: unknown, request: FastifyRequest, { raw }
   const { code, statusCode } = error as FastifyError;
   // Fastify's own error has a status; that of a lost connection to the database has none.
   const isCutOff = code === "ECONNRESET" && statusCode === 400;
-  // Nobody waits for requests of those who have left, so that the database may be closed before they end.
-  const hasStopped = !request.server.server.listening;
   const isGone = raw.destroyed || request.raw.socket?.destroyed;
-  const hasLeft = isGone && (isCutOff || code === "ERR_STREAM_PREMATURE_CLOSE" || hasStopped);
+  // The server waits for no request of those who have left, nor for a read that was part of it: the database may be closed
+  // before they end.
+  const hasLeft = request.server.hasEnded() || (isGone && (isCutOff || code === "ERR_STREAM_PREMATURE_CLOSE"));
   if (hasLeft) request.log.info("the client disconnected");
   return hasLeft;
 }

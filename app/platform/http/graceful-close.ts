@@ -18,6 +18,12 @@ export function closeGracefully(http: Http): void {
     socket.once("close", () => sockets.delete(socket));
   });
 
+  let hasEnded = false;
+  http.server.once("close", () => {
+    hasEnded = true;
+  });
+  http.decorate("hasEnded", () => hasEnded);
+
   let sweeps: NodeJS.Timeout | undefined;
   let limit: NodeJS.Timeout | undefined;
   http.addHook("preClose", async () => {

@@ -12,5 +12,7 @@ declare module "fastify" {
     registered: string[];
     /** Asked before Node parses a simple request. */
     answers: Answer[];
+    /** Whether the server has stopped and all connections are closed: nobody waits for what is still under way. */
+    hasEnded(): boolean;
   }
 }
