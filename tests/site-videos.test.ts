@@ -121,6 +121,10 @@ describe("videos of all kinds", () => {
     await page.getByRole("link", { name: /Sitting down/ }).click();
     await eventually(() => asked.length).toBe(2);
     expect(asked.at(-1)).not.toContain("start");
+    // Once more from there, with the keyboard in the player each time.
+    await page.getByRole("link", { name: /Sitting down/ }).click();
+    await eventually(() => asked.length).toBe(3);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("src"))).toBe(asked[1]);
   });
 
   test("a file has the native player, with captions, chapters that seek, and a transcript", async () => {

@@ -11,12 +11,12 @@ import "./video-player.css";
 export function VideoPlayer({ video }: { video: PlayableVideo }) {
   const { provider, video_id, title, poster, file, chapters } = video;
   const player = useRef<HTMLVideoElement>(null);
-  const [playFrom, setPlayFrom] = useState<{ seconds: number }>();
+  const [playFrom, setPlayFrom] = useState<{ seconds: number; turn: number }>();
   const [seconds, setSeconds] = useState<number>();
 
   const seek = (to: number) => {
     setSeconds(to);
-    if (provider !== "file") return setPlayFrom({ seconds: to });
+    if (provider !== "file") return setPlayFrom({ seconds: to, turn: (playFrom?.turn ?? 0) + 1 });
     if (!player.current) return;
     player.current.currentTime = to;
     // If playing fails, the browser's controls show the reason.

@@ -15,8 +15,8 @@ interface VideoFacadeProps {
   /** The `sizes` attribute of the poster. */
   sizes?: string;
   eager?: boolean;
-  /** Plays from a position in the video, such as a chapter. A new object starts playback again. */
-  playFrom?: { seconds: number };
+  /** Plays from a position in the video, such as a chapter. Another `turn` starts playback again. */
+  playFrom?: { seconds: number; turn: number };
 }
 
 /**
@@ -26,7 +26,8 @@ interface VideoFacadeProps {
 export function VideoFacade(props: VideoFacadeProps) {
   const { provider, videoId, title, poster, sizes = "(min-width: 48rem) 48rem, 100vw", eager, playFrom } = props;
   const [pressed, setPressed] = useState(false);
-  if (pressed || playFrom) return <ProviderPlayer {...props} />;
+  // A new frame each time: the same address, or one with another fragment, would not load again.
+  if (pressed || playFrom) return <ProviderPlayer key={playFrom?.turn} {...props} />;
 
   const play = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
