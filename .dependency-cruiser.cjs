@@ -105,6 +105,20 @@ module.exports = {
       },
     },
     {
+      name: "pictures-are-decoded-in-other-processes",
+      severity: "error",
+      comment:
+        "The server asks `pictureProcess` for what needs sharp: its memory, and faults in decoders, stay outside.",
+      from: {
+        path: "^app/",
+        pathNot: ["^app/features/media/(load-sharp|encode-process|picture-tasks|sizes-process)\\.ts$", test],
+      },
+      to: {
+        path: ["^node_modules/sharp/", "^app/features/media/(load-sharp|picture-tasks)\\.ts$"],
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
       name: "declarations-reach-the-browser",
       severity: "error",
       comment: "A *.resource.ts is read by browser and server: no database, no secrets.",

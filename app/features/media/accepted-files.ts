@@ -3,6 +3,8 @@ import type { MediaKind } from "#app/platform/media/media-values.ts";
 const MB = 1024 * 1024;
 /** The size limit of files that have to be read as a whole: SVG and captions. */
 export const MAX_TEXT_BYTES = 2 * MB;
+/** The maximum number of pixels of a picture, in all frames of an animation together: each takes up to 8 bytes decoded. */
+export const MAX_PIXELS = 65_000_000;
 
 /** A file type that the library accepts. */
 export interface FileType {

@@ -11,11 +11,10 @@ import { hashFile } from "#app/platform/uploads/staged-file.ts";
 import { deleteStoredFile, storeFile } from "./add-media.server.ts";
 import { audit, keepFormerHash, requireMayChange, requireVersion, writeMedia } from "./change-media.server.ts";
 import { findMedia, findOriginal, type Library, lockMedia, type MediaRow, searchColumnsOf } from "./library.server.ts";
-import { loadSharp, PICTURE_TIMEOUT, pictureOptions } from "./load-sharp.server.ts";
 import type { MediaDetail, PictureEditing } from "./media.resource.ts";
 import { webpFor } from "./normalize-picture.server.ts";
 import { cropInPixels, isUnedited, movePoint, type PictureEdits, unedited } from "./picture-edits.ts";
-import { encode, placeholderOf } from "./picture-tasks.ts";
+import { pictureProcess } from "./picture-process.server.ts";
 import { deleteVariants, readPixels } from "./picture-variants.server.ts";
 import { pictureWork } from "./picture-work.server.ts";
 import { readMediaDetail } from "./read-media.server.ts";
@@ -100,27 +99,20 @@ async function makeEdited(app: App, original: Original, edits: PictureEdits): Pr
   const pixels = await readPixels(app, original);
   const path = await app.uploads.temporaryPath();
   try {
-    const made = await pictureWork.run(async () => {
-      const sharp = await loadSharp();
-      const metadata = await sharp(pixels, pictureOptions).metadata();
-      const isAvif = original.content_type === "image/avif";
-      const format = isAvif
-        ? webpFor(metadata)
-        : {
-            contentType: original.content_type,
-            extension: original.storage_key.slice(original.storage_key.lastIndexOf(".") + 1),
-          };
-      const image = sharp(pixels, pictureOptions)
-        .timeout(PICTURE_TIMEOUT)
-        .rotate(edits.rotate)
-        .extract(cropInPixels(edits, { width, height }));
-      const info = await encode(image, format, metadata).toFile(path);
-      return { ...format, width: info.width, height: info.height, placeholder: await placeholderOf(path) };
-    });
-    const { contentType: content_type, extension, ...facts } = made;
+    const { contentType: content_type, extension } = formatOf(original, { width, height });
+    const { rotate } = edits;
+    const area = cropInPixels(edits, { width, height });
+    const facts = await pictureWork.run(() =>
+      pictureProcess.ask("edit", { source: pixels, target: path, extension, rotate, area }),
+    );
     const storage_key = await storeFile(app, { path, extension });
     return { ...facts, content_type, storage_key, size: (await stat(path)).size, sha256: await hashFile(path) };
   } finally {
     await rm(path, { force: true });
   }
+}
+
+function formatOf({ content_type, storage_key }: Original, size: { width: number; height: number }) {
+  if (content_type === "image/avif") return webpFor(size);
+  return { contentType: content_type, extension: storage_key.slice(storage_key.lastIndexOf(".") + 1) };
 }

@@ -1,14 +1,13 @@
 import { rm } from "node:fs/promises";
-import type { Metadata } from "sharp";
 import { CannotSave } from "#app/platform/disk-faults.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { StorageFull } from "#app/platform/storage/storage-errors.ts";
-import type { FileType } from "./accepted-files.ts";
+import { type FileType, MAX_PIXELS } from "./accepted-files.ts";
 import { dayTaken } from "./day-taken.server.ts";
 import { decodeHeif, MAX_HEIF_PIXELS } from "./decode-heif.server.ts";
 import { damagedFileError } from "./file-types.server.ts";
-import { loadSharp, MAX_PIXELS } from "./load-sharp.server.ts";
 import { pictureProcess } from "./picture-process.server.ts";
+import type { PictureHeader } from "./picture-tasks.ts";
 import { pictureWork } from "./picture-work.server.ts";
 import { rasterizeSvg } from "./rasterize-svg.server.ts";
 
@@ -59,17 +58,16 @@ export async function normalizePicture(path: string, type: FileType, target: str
 type Format = Pick<FileType, "contentType" | "extension">;
 
 const PNG: Format = { contentType: "image/png", extension: "png" };
-export const webpFor = ({ width, height }: Metadata): Format =>
+export const webpFor = ({ width, height }: Pick<PictureHeader, "width" | "height">): Format =>
   Math.max(width, height) > MAX_WEBP_SIDE ? PNG : { contentType: "image/webp", extension: "webp" };
 
 /**
  * Reads and checks the header before anything is decoded: the declared size determines the memory needed.
  * @throws InvalidInput if the format is not the expected one or there are too many pixels
  */
-async function readHeader(path: string, type: Format): Promise<Metadata> {
-  const sharp = await loadSharp();
-  const metadata = await sharp(path, { limitInputPixels: false, animated: isAnimatable(type) })
-    .metadata()
+async function readHeader(path: string, type: Format): Promise<PictureHeader> {
+  const metadata = await pictureProcess
+    .ask("readHeader", { source: path, animated: isAnimatable(type) })
     .catch(throwUploadError);
   if (expectedFormat(type) !== metadata.format) throw damagedFileError();
   const { width, height, pageHeight } = metadata;
@@ -82,13 +80,13 @@ async function readHeader(path: string, type: Format): Promise<Metadata> {
   return metadata;
 }
 
-const framesOf = ({ pageHeight, pages = 1 }: Metadata) => (pageHeight === undefined ? 1 : pages);
+const framesOf = ({ pageHeight, pages = 1 }: PictureHeader) => (pageHeight === undefined ? 1 : pages);
 
 /** @param type the target format. */
 async function normalizePixels(
   input: string,
   type: Format,
-  metadata: Metadata,
+  metadata: PictureHeader,
   target: string,
 ): Promise<Omit<NormalizedPicture, "taken_on">> {
   const animated = framesOf(metadata) > 1;

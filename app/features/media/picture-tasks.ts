@@ -1,18 +1,26 @@
 import type { Metadata, Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import type { PictureFormat } from "#app/ui/picture-sources.ts";
-import { encodeSize } from "./encode-size.server.ts";
-import { loadSharp, PICTURE_TIMEOUT, pictureOptions } from "./load-sharp.server.ts";
+import { encodeSize } from "./encode-size.ts";
+import { loadSharp, PICTURE_TIMEOUT, pictureOptions } from "./load-sharp.ts";
 
-/** What the process of pictures does. */
-export const pictureTasks = { makeSize, reencode };
+/** What the process of pictures does. The server itself never loads sharp. */
+export const pictureTasks = { makeSize, readHeader, reencode, edit, drawSvg, drawIcon };
 export type PictureTasks = typeof pictureTasks;
+
+/** In pixels of the source. */
+interface Area {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
 
 interface Size {
   /** The content of a file: a full disk keeps nobody from seeing a picture. */
   source: Uint8Array;
-  /** The crop, in pixels of the source. */
-  area: { left: number; top: number; width: number; height: number } | undefined;
+  /** The crop. */
+  area: Area | undefined;
   /** Whether to keep all frames. */
   animated: boolean;
   width: number;
@@ -25,6 +33,20 @@ async function makeSize({ source, area, animated, width, format }: Size): Promis
   const image = sharp(source, { ...pictureOptions, animated }).timeout(PICTURE_TIMEOUT);
   if (area) image.extract(area);
   return encodeSize(image.resize({ width, withoutEnlargement: true }), format).toBuffer();
+}
+
+/** What a picture says of itself, before anything of it is decoded. */
+export type PictureHeader = Pick<
+  Metadata,
+  "format" | "compression" | "width" | "height" | "pageHeight" | "pages" | "orientation" | "chromaSubsampling" | "exif"
+>;
+
+/** @param source the path of a file. */
+async function readHeader({ source, animated }: { source: string; animated: boolean }): Promise<PictureHeader> {
+  const sharp = await loadSharp();
+  const header = await sharp(source, { limitInputPixels: false, animated }).metadata();
+  const { format, compression, width, height, pageHeight, pages, orientation, chromaSubsampling, exif } = header;
+  return { format, compression, width, height, pageHeight, pages, orientation, chromaSubsampling, exif };
 }
 
 interface Reencoding extends Pick<Metadata, "chromaSubsampling"> {
@@ -45,8 +67,60 @@ async function reencode({ source, target, animated, extension, chromaSubsampling
   return { width, height: pageHeight ?? height, placeholder: await placeholderOf(target) };
 }
 
+interface Editing {
+  source: Uint8Array;
+  /** The path of a file. */
+  target: string;
+  /** That of the target's format. */
+  extension: string;
+  /** Clockwise, in degrees. */
+  rotate: number;
+  /** What is left of the rotated picture. */
+  area: Area;
+}
+
+/** Rotates and crops a picture. @returns the facts of the result. */
+async function edit({ source, target, extension, rotate, area }: Editing) {
+  const sharp = await loadSharp();
+  const metadata = await sharp(source, pictureOptions).metadata();
+  const image = sharp(source, pictureOptions).timeout(PICTURE_TIMEOUT).rotate(rotate).extract(area);
+  const { width, height } = await encode(image, { extension }, metadata).toFile(target);
+  return { width, height, placeholder: await placeholderOf(target) };
+}
+
+/** Draws an SVG document of our own as PNG. */
+async function drawSvg({ svg }: { svg: string }): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(Buffer.from(svg), pictureOptions).timeout(PICTURE_TIMEOUT).png({ compressionLevel: 9 }).toBuffer();
+}
+
+interface Icon {
+  source: Uint8Array;
+  /** Of an SVG document, in dots per inch. */
+  density?: number;
+  /** In pixels. */
+  size: number;
+  /** A logo of this size in front of a colour, for an icon that fills its square. */
+  filled?: { logo: number; background: string };
+}
+
+/** @returns a PNG, with transparency unless it is filled. */
+async function drawIcon({ source, density, size, filled }: Icon): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const side = filled?.logo ?? size;
+  const logo = await sharp(source, { ...pictureOptions, ...(density && { density }) })
+    .resize(side, side, { fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  if (!filled) return logo;
+  return sharp({ create: { width: size, height: size, channels: 3, background: filled.background } })
+    .composite([{ input: logo, gravity: "centre" }])
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
 /** Keeps the format, with little loss, since all variants are derived from the result. */
-export function encode(
+function encode(
   image: Sharp,
   { extension }: { extension: string },
   { chromaSubsampling }: Pick<Metadata, "chromaSubsampling">,

@@ -1,8 +1,8 @@
 import { setPriority } from "node:os";
 import type { Sharp } from "sharp";
 import type { PictureFormat } from "#app/ui/picture-sources.ts";
-import { encodeSize } from "./encode-size.server.ts";
-import { loadSharp, pictureOptions } from "./load-sharp.server.ts";
+import { encodeSize } from "./encode-size.ts";
+import { loadSharp, pictureOptions } from "./load-sharp.ts";
 
 /** Decodes a picture, or a part of it, down to a width; or makes one of its sizes. One question at a time. */
 export type SizesQuestion =

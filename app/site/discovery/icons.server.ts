@@ -1,4 +1,4 @@
-import { loadSharp } from "#app/features/media/load-sharp.server.ts";
+import { pictureProcess } from "#app/features/media/picture-process.server.ts";
 import { readPicture } from "#app/features/media/picture-variants.server.ts";
 import type { App } from "#app/platform/app.ts";
 import favicon from "#app/ui/favicon.svg?raw";
@@ -7,34 +7,35 @@ import { iconPicture, iconVersion } from "../site-icon.ts";
 
 /** What icons are made of. */
 interface IconSource {
-  /** @returns a PNG with transparency. */
-  render(size: number): Promise<Buffer>;
+  content: Uint8Array;
+  /** The width of a drawing; a picture has pixels. */
+  units?: number;
   /** Behind it, where systems crop icons to their own shape. */
   background: string;
 }
 
-type Make = (source: IconSource) => Promise<Buffer>;
+interface IconKind {
+  type: string;
+  /** In pixels. */
+  size: number;
+  /**
+   * The fraction of the width that the logo takes in an icon that fills its square, since the system crops it to its own
+   * shape; four fifths of a maskable icon are always visible.
+   */
+  logo?: number;
+}
 
 /** The site's icons by path. */
-export const icons: Record<string, { type: string; make: Make }> = {
-  "/favicon.ico": { type: "image/x-icon", make: async (source) => encodeIco(await source.render(32), 32) },
-  "/icons/32.png": { type: "image/png", make: (source) => source.render(32) },
-  "/icons/192.png": { type: "image/png", make: (source) => source.render(192) },
-  "/icons/512.png": { type: "image/png", make: (source) => source.render(512) },
-  "/icons/maskable.png": { type: "image/png", make: (source) => renderFilledIcon(source, 512, 0.74) },
-  "/apple-touch-icon.png": { type: "image/png", make: (source) => renderFilledIcon(source, 180, 0.86) },
+export const icons: Record<string, IconKind> = {
+  "/favicon.ico": { type: "image/x-icon", size: 32 },
+  "/icons/32.png": { type: "image/png", size: 32 },
+  "/icons/192.png": { type: "image/png", size: 192 },
+  "/icons/512.png": { type: "image/png", size: 512 },
+  "/icons/maskable.png": { type: "image/png", size: 512, logo: 0.74 },
+  "/apple-touch-icon.png": { type: "image/png", size: 180, logo: 0.86 },
 };
 
-const usual: IconSource = {
-  background: "#2b2547",
-  async render(size) {
-    const sharp = await loadSharp();
-    return sharp(Buffer.from(favicon), { density: (72 * size) / 48 })
-      .resize(size, size)
-      .png({ compressionLevel: 9 })
-      .toBuffer();
-  },
-};
+const usual: IconSource = { content: Buffer.from(favicon), units: 48, background: "#2b2547" };
 
 const made = new WeakMap<App, Map<string, { version: string | undefined; icon: Promise<Buffer> }>>();
 
@@ -46,38 +47,26 @@ export async function makeIcon(app: App, path: string): Promise<Buffer> {
   made.set(app, known);
   const before = known.get(path);
   if (before && before.version === version) return before.icon;
-  const icon = sourceOf(app, iconPicture(settings)?.media).then((source) =>
-    (icons[path] as { make: Make }).make(source),
-  );
+  const icon = sourceOf(app, iconPicture(settings)?.media).then((source) => draw(icons[path] as IconKind, source));
   known.set(path, { version, icon });
   icon.catch(() => known.delete(path));
   return icon;
 }
 
 async function sourceOf(app: App, media: number | undefined): Promise<IconSource> {
-  if (media === undefined) return usual;
-  const [sharp, pixels] = await Promise.all([loadSharp(), readPicture(app, media)]);
-  return {
-    background: "#fbf7f0",
-    render: (size) =>
-      sharp(pixels)
-        .resize(size, size, { fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } })
-        .png({ compressionLevel: 9 })
-        .toBuffer(),
-  };
+  return media === undefined ? usual : { content: await readPicture(app, media), background: "#fbf7f0" };
 }
 
-/**
- * An icon that fills its square, since the system crops it to its own shape.
- * @param fraction of the width that the logo takes; four fifths of a maskable icon are always visible.
- */
-async function renderFilledIcon({ render, background }: IconSource, size: number, fraction: number): Promise<Buffer> {
-  const sharp = await loadSharp();
-  const logo = await render(Math.round(size * fraction));
-  return sharp({ create: { width: size, height: size, channels: 3, background } })
-    .composite([{ input: logo, gravity: "centre" }])
-    .png({ compressionLevel: 9 })
-    .toBuffer();
+async function draw({ type, size, logo }: IconKind, { content, units, background }: IconSource): Promise<Buffer> {
+  const side = Math.round(size * (logo ?? 1));
+  const png = await pictureProcess.ask("drawIcon", {
+    source: content,
+    size,
+    // At a density of 72, a unit is a pixel.
+    ...(units && { density: (72 * side) / units }),
+    ...(logo && { filled: { logo: side, background } }),
+  });
+  return type === "image/x-icon" ? encodeIco(png, size) : png;
 }
 
 /** Wraps one PNG in an ICO file. */

@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os";
+import { MAX_PIXELS } from "./accepted-files.ts";
 
-/** The maximum number of pixels of a picture, in all frames of an animation together: each takes up to 8 bytes decoded. */
-export const MAX_PIXELS = 65_000_000;
 export const pictureOptions = { limitInputPixels: MAX_PIXELS, failOn: "error" } as const;
 /** The processing timeout per picture. */
 export const PICTURE_TIMEOUT = { seconds: 60 };
@@ -11,7 +10,8 @@ const FORMATS = ["Jpeg", "Png", "Webp", "Heif", "Nsgif", "Svg"];
 let loaded: Promise<typeof import("sharp").default> | undefined;
 
 /**
- * sharp as this process uses it. It is loaded for the first picture, since it takes 25 MB of memory.
+ * sharp as the processes use it that work on pictures. The server itself does not load it: a fault in a decoder ends such
+ * a process only, and 25 MB of memory are given back with it.
  * @param threads per picture; by default two pictures at a time use all cores.
  */
 export function loadSharp(
