@@ -40,7 +40,7 @@ export async function run(program, options, { env = {}, stdio = "inherit" } = {}
 export const memory = {
   flags: ["--max-semi-space-size=8"],
   // Of glibc, which otherwise keeps what was freed once it has seen large blocks.
-  env: { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "131072", MALLOC_MMAP_THRESHOLD_: "131072" },
+  env: { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "131072", MALLOC_MMAP_THRESHOLD_: "32768" },
 };
 
 /**
