@@ -42,7 +42,7 @@ export function PageHeader({
             picture={page.hero}
             sizes="(min-width: 48rem) 20rem, 11rem"
             shape={{ ...pageHero, most: 640 }}
-            eager
+            lazy={false}
           />
         </div>
       ) : (

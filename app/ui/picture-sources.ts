@@ -70,6 +70,9 @@ export function widthsOf({ width, height }: Pick<PictureInfo, "width" | "height"
   return full <= MAX_WIDTH ? [...smaller, full] : smaller;
 }
 
+/** What is left between the gutters of a narrow screen (`tokens.css`), for `sizes`: more on others, so that no picture is too small. */
+export const betweenGutters = "calc(100vw - 3rem)";
+
 /** How pages show a picture. */
 export interface PictureShape {
   /** The aspect ratio it is cropped to; none if it is shown whole. */
@@ -111,8 +114,8 @@ export function pictureUrl(picture: PictureInfo, width: number, format: PictureF
 export interface PictureSources {
   /** For the `source` elements of a `picture`, best first. */
   sources: { type: string; srcSet: string; media?: string }[];
-  /** For its `img`; `width` and `height` reserve the space, in pixels. */
-  img: { src: string; srcSet: string; width: number; height: number } | { src: string };
+  /** For its `img`; `width` and `height` reserve the space, in pixels. Only the sizes of animations have no `source`. */
+  img: { src: string; srcSet?: string; width: number; height: number } | { src: string };
 }
 
 /**
@@ -134,14 +137,15 @@ export function pictureSources(picture: PictureInfo, shape: PictureShape = {}): 
     ...(media && { media }),
   });
   const fallback = animated ? "webp" : fallbackFormat(picture);
-  // For clients without support for srcset: a size for desktops.
+  // For what reads neither AVIF nor WebP, such as crawlers: browsers that do not are older than the styles of the pages. All
+  // sizes in a third format would be a tenth of a compressed list.
   const defaultWidth = widths.findLast((each) => each <= 1280) ?? widths[0] ?? widest;
   const area = cropSize(width, height, aspect);
   return {
     sources: animated ? [source("avif", "(prefers-reduced-motion: reduce)")] : [source("avif"), source("webp")],
     img: {
       src: pictureUrl(picture, defaultWidth, fallback, aspect),
-      srcSet: srcSet(fallback),
+      ...(animated && { srcSet: srcSet(fallback) }),
       width: widest,
       height: Math.round((widest * area.height) / area.width),
     },

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { betweenGutters } from "#app/ui/picture-sources.ts";
 import { PostMeta } from "./post-meta.tsx";
 import { postPath } from "./post-page.ts";
 import type { PostSummary } from "./post-summary.ts";
@@ -19,8 +20,8 @@ interface PostCardProps {
 
 const sizes = {
   row: "(min-width: 64rem) 13rem, (min-width: 40rem) 11rem, 6rem",
-  lead: "(min-width: 64rem) 42rem, calc(100vw - 2.5rem)",
-  tile: "(min-width: 80rem) 35rem, (min-width: 64rem) 45vw, calc(100vw - 2.5rem)",
+  lead: `(min-width: 64rem) 42rem, ${betweenGutters}`,
+  tile: `(min-width: 80rem) 35rem, (min-width: 64rem) 45vw, ${betweenGutters}`,
 };
 const shapes = { row: coverShapes.row, lead: coverShapes.lead, tile: coverShapes.lead };
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { betweenGutters } from "#app/ui/picture-sources.ts";
 import { providerPageUrl } from "#app/ui/video/providers.ts";
 import { VideoFacade } from "#app/ui/video/video-facade.tsx";
 import { FilePlayer } from "./file-player.tsx";
@@ -37,7 +38,7 @@ export function VideoPlayer({ video }: { video: PlayableVideo }) {
           videoId={video_id}
           title={title}
           poster={poster}
-          sizes="(min-width: 80rem) 56rem, 100vw"
+          sizes={`(min-width: 80rem) 56rem, ${betweenGutters}`}
           eager
           playFrom={playFrom}
         />

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { pathOn } from "#app/resources/item-page.ts";
 import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { betweenGutters } from "#app/ui/picture-sources.ts";
 import { formatDuration, isoDuration, spokenDuration } from "#app/ui/video/duration.ts";
 import { PlayMark } from "#app/ui/video/play-mark.tsx";
 import { VideoPlaceholder } from "#app/ui/video/video-placeholder.tsx";
@@ -37,7 +38,9 @@ export function VideoTile({ video, heading: Heading, lead = false, eager }: Vide
           <Picture
             picture={{ ...poster, alt: "" }}
             sizes={
-              lead ? "(min-width: 64rem) 46rem, 100vw" : "(min-width: 64rem) 24rem, (min-width: 40rem) 48vw, 100vw"
+              lead
+                ? `(min-width: 64rem) 46rem, ${betweenGutters}`
+                : `(min-width: 64rem) 24rem, (min-width: 40rem) 48vw, ${betweenGutters}`
             }
             shape={{ aspect: "16x9" }}
             eager={eager}

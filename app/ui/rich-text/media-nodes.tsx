@@ -2,7 +2,7 @@ import { type ReactNode, useContext } from "react";
 import { Link } from "react-router";
 import { SITE_LANGUAGE, useLanguageAttributes } from "../language-context.tsx";
 import { Picture } from "../picture.tsx";
-import { pictureUrl, widthsOf } from "../picture-sources.ts";
+import { betweenGutters, pictureUrl, widthsOf } from "../picture-sources.ts";
 import { formatDuration, spokenDuration } from "../video/duration.ts";
 import { PlayMark } from "../video/play-mark.tsx";
 import { VideoFacade } from "../video/video-facade.tsx";
@@ -15,8 +15,8 @@ interface NodeProps {
   node: RichTextNode;
 }
 
-const TEXT_SIZES = "(min-width: 44rem) 40rem, calc(100vw - 2.5rem)";
-const WIDE_SIZES = "(min-width: 76rem) 53rem, calc(100vw - 2.5rem)";
+const TEXT_SIZES = `(min-width: 44rem) 40rem, ${betweenGutters}`;
+const WIDE_SIZES = `(min-width: 76rem) 53rem, ${betweenGutters}`;
 
 /** A picture of the media library by id, with the alternative text of the node, or else that of the library, unless it is decorative. */
 function usePicture({ media: id, alt, decorative }: { media?: unknown; alt?: unknown; decorative?: unknown }) {

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from "react";
 import { Picture } from "../picture.tsx";
-import type { PictureInfo } from "../picture-sources.ts";
+import { betweenGutters, type PictureInfo } from "../picture-sources.ts";
 import { PlayMark } from "./play-mark.tsx";
 import { providerNames, providerPageUrl, providerPlayerUrl, type VideoProvider } from "./providers.ts";
 import { VideoPlaceholder } from "./video-placeholder.tsx";
@@ -24,7 +24,15 @@ interface VideoFacadeProps {
  * play; then its player replaces the poster. Without script it is a link to the provider.
  */
 export function VideoFacade(props: VideoFacadeProps) {
-  const { provider, videoId, title, poster, sizes = "(min-width: 48rem) 48rem, 100vw", eager, playFrom } = props;
+  const {
+    provider,
+    videoId,
+    title,
+    poster,
+    sizes = `(min-width: 48rem) 48rem, ${betweenGutters}`,
+    eager,
+    playFrom,
+  } = props;
   const [pressed, setPressed] = useState(false);
   // A new frame each time: the same address, or one with another fragment, would not load again.
   if (pressed || playFrom) return <ProviderPlayer key={playFrom?.turn} {...props} />;

@@ -1,5 +1,6 @@
 import { requestContext } from "#app/platform/request-context.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import { betweenGutters } from "#app/ui/picture-sources.ts";
 import { PassageSharing } from "#app/ui/rich-text/passage-sharing.tsx";
 import { RichText } from "#app/ui/rich-text/rich-text.tsx";
 import { MissingItemPage, missingMeta } from "../../missing-item.tsx";
@@ -23,7 +24,7 @@ const MISSING = "This article is not here";
 export const meta = ({ loaderData, error }: Route.MetaArgs) =>
   loaderData ? headMeta(loaderData.head) : missingMeta(error, MISSING);
 
-const COVER_SIZES = "(min-width: 82rem) 76rem, calc(100vw - 2.5rem)";
+const COVER_SIZES = `(min-width: 82rem) 76rem, ${betweenGutters}`;
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   const { article, portrait, published, modified, neighbours, videos, pageUrl } = loaderData;

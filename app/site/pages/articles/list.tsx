@@ -34,7 +34,7 @@ export default function ArticleList({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader page={top} path={path} scene={scene} />
       <div className="articles">
-        {featured ? <PostCard post={featured} heading="h2" layout="lead" eager={!top.hero} /> : null}
+        {featured ? <PostCard post={featured} heading="h2" layout="lead" eager /> : null}
         <div className="articles-columns">
           <TopicFilters path={path} filters={filters} topics={topics} />
           <section className="articles-list" aria-labelledby={RESULTS}>

@@ -5,7 +5,7 @@ import { lightboxPath, listPageOf, photoPath, photosPath } from "#app/features/g
 import { requestContext } from "#app/platform/request-context.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { fallbackFormat, pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
+import { betweenGutters, fallbackFormat, pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
 import { MissingItemPage, missingMeta } from "../../missing-item.tsx";
 import { headMeta } from "../../page-head.ts";
 import { SiteLink } from "../../site-link.tsx";
@@ -83,7 +83,7 @@ function LargePhoto({ id, title, image, album, at }: PhotoData) {
       >
         <Picture
           picture={{ ...image, alt: image.alt || title }}
-          sizes={`min(${Math.round(ratio * 76)}vh, 76rem, 100vw)`}
+          sizes={`min(${Math.round(ratio * 76)}vh, 76rem, ${betweenGutters})`}
           eager
         />
         <span className="visually-hidden">(larger)</span>

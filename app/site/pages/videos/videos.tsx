@@ -26,7 +26,7 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader page={top} path={path} scene={scene} />
       <div className="videos">
-        {lead ? <VideoTile video={lead} heading="h2" lead eager={!top.hero} /> : null}
+        {lead ? <VideoTile video={lead} heading="h2" lead eager /> : null}
         {pageCount > 1 ? (
           <ResultsHeading list={loaderData}>{formatCount(count, "video", "videos")}</ResultsHeading>
         ) : null}
