@@ -138,7 +138,7 @@ test("the items of a list are put in order, deleted and restored, and the photos
     const after = await stored();
     await pressByKeyboard(button(page, "Done"));
     await button(page, "View").waitFor();
-    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+    await eventually(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
     return after;
   };
   const titles = (...places: string[]) => places.map((place) => `${mark} ${place}`);
