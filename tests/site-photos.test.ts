@@ -128,7 +128,8 @@ describe("a gallery of photos in several aspect ratios", () => {
     await eventually(() => photo.evaluate((link) => link === document.activeElement)).toBe(true);
     await page.goForward();
     await page.locator(".pswp--open.pswp--ui-visible").waitFor();
-    expect(fetched.filter((path) => path.includes(".data"))).toEqual([]);
+    // The pointer was on the logo before, whose page may be fetched ahead.
+    expect(fetched.filter((path) => path.includes(".data") && !path.startsWith("/_.data"))).toEqual([]);
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Photo 10" }).waitFor();
   });
