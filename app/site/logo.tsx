@@ -17,7 +17,7 @@ export function Logo({ settings: { logo }, className }: LogoProps) {
       {sources.map(({ type, srcSet, media }) => (
         <source key={type + media} type={type} srcSet={srcSet} sizes={sizes} media={media} />
       ))}
-      <img {...img} sizes={"srcSet" in img ? sizes : undefined} alt="" className={`${className} site-logo-picture`} />
+      <img {...img} sizes={img.srcSet && sizes} alt="" className={`${className} site-logo-picture`} />
     </picture>
   );
 }

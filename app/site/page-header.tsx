@@ -42,6 +42,7 @@ export function PageHeader({
             picture={page.hero}
             sizes="(min-width: 48rem) 20rem, 11rem"
             shape={{ ...pageHero, most: 640 }}
+            // On phones it is never the largest, and the fonts of the text share the connection with what is eager.
             lazy={false}
           />
         </div>

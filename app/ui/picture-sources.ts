@@ -70,7 +70,7 @@ export function widthsOf({ width, height }: Pick<PictureInfo, "width" | "height"
   return full <= MAX_WIDTH ? [...smaller, full] : smaller;
 }
 
-/** What is left between the gutters of a narrow screen (`tokens.css`), for `sizes`: more on others, so that no picture is too small. */
+/** The width between the gutters (`tokens.css`), for `sizes`: exact on phones, a little too much where gutters are wider. */
 export const betweenGutters = "calc(100vw - 3rem)";
 
 /** How pages show a picture. */
@@ -115,7 +115,7 @@ export interface PictureSources {
   /** For the `source` elements of a `picture`, best first. */
   sources: { type: string; srcSet: string; media?: string }[];
   /** For its `img`; `width` and `height` reserve the space, in pixels. Only the sizes of animations have no `source`. */
-  img: { src: string; srcSet?: string; width: number; height: number } | { src: string };
+  img: { src: string; srcSet?: string; width?: number; height?: number };
 }
 
 /**
@@ -137,8 +137,8 @@ export function pictureSources(picture: PictureInfo, shape: PictureShape = {}): 
     ...(media && { media }),
   });
   const fallback = animated ? "webp" : fallbackFormat(picture);
-  // For what reads neither AVIF nor WebP, such as crawlers: browsers that do not are older than the styles of the pages. All
-  // sizes in a third format would be a tenth of a compressed list.
+  // For crawlers that read neither AVIF nor WebP; browsers that do not are older than the styles of the pages. All sizes in
+  // this format too would make a compressed list of photos 3 % larger.
   const defaultWidth = widths.findLast((each) => each <= 1280) ?? widths[0] ?? widest;
   const area = cropSize(width, height, aspect);
   return {

@@ -44,7 +44,7 @@ export function Picture({ picture, sizes, shape, className, eager = false, lazy 
         ))}
         <img
           {...img}
-          sizes={"srcSet" in img ? sizes : undefined}
+          sizes={img.srcSet && sizes}
           alt={picture.alt}
           loading={lazy ? "lazy" : undefined}
           fetchPriority={eager ? "high" : lazy ? undefined : "low"}

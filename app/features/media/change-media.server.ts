@@ -173,4 +173,5 @@ export async function audit(
   );
 }
 
-const extensionOf = (name: string) => name.slice(name.lastIndexOf(".") + 1);
+/** The extension of a file name or storage key, without the dot. */
+export const extensionOf = (name: string) => name.slice(name.lastIndexOf(".") + 1);

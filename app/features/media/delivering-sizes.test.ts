@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { pictureSources, pictureUrl } from "#app/ui/picture-sources.ts";
+import { pictureSources, pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { animation, jpeg, pdf, picture, twoHalves } from "#tests/support/files.ts";
 import { upload } from "#tests/support/forms.ts";
@@ -21,7 +21,9 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
   test("serves every generated picture URL in its format and width, never larger than the original", async () => {
     const record = await upload(api, "wide.jpg", await (await twoHalves(700, 400)).jpeg().toBuffer());
     const { sources, img } = pictureSources(facts(record));
-    for (const srcSet of [...sources.map((source) => source.srcSet), `${img.src} 700w`]) {
+    const jpegs = widthsOf(facts(record)).map((width) => `${pictureUrl(facts(record), width, "jpg")} ${width}w`);
+    expect(jpegs.at(-1)).toBe(`${img.src} 700w`);
+    for (const srcSet of [...sources.map((source) => source.srcSet), jpegs.join(", ")]) {
       for (const candidate of srcSet.split(", ")) {
         const [url = "", width] = candidate.split(" ");
         const response = await get(url);

@@ -9,7 +9,14 @@ import { requireAllowed, staff } from "#app/platform/rules.ts";
 import { cleanFileName } from "#app/platform/uploads/file-names.ts";
 import { hashFile } from "#app/platform/uploads/staged-file.ts";
 import { deleteStoredFile, storeFile } from "./add-media.server.ts";
-import { audit, keepFormerHash, requireMayChange, requireVersion, writeMedia } from "./change-media.server.ts";
+import {
+  audit,
+  extensionOf,
+  keepFormerHash,
+  requireMayChange,
+  requireVersion,
+  writeMedia,
+} from "./change-media.server.ts";
 import { findMedia, findOriginal, type Library, lockMedia, type MediaRow, searchColumnsOf } from "./library.server.ts";
 import type { MediaDetail, PictureEditing } from "./media.resource.ts";
 import { webpFor } from "./normalize-picture.server.ts";
@@ -55,7 +62,7 @@ export async function editPicture(
       if (row.storage_key !== before.storage_key) throw new Conflict(await readMediaDetail(library, actor, trx, id));
       const { x, y } = movePoint({ x: row.focal_x, y: row.focal_y }, kept?.edits ?? unedited, edits);
       const content = made ?? pick(original);
-      const name = cleanFileName(row.name, content.storage_key.slice(content.storage_key.lastIndexOf(".") + 1));
+      const name = cleanFileName(row.name, extensionOf(content.storage_key));
       const texts = { name, ...searchColumnsOf({ name, alt: row.alt }) };
       await writeMedia(app, trx, row, { ...content, ...texts, focal_x: x, focal_y: y });
       await keepFormerHash(trx, row);
@@ -114,5 +121,5 @@ async function makeEdited(app: App, original: Original, edits: PictureEdits): Pr
 
 function formatOf({ content_type, storage_key }: Original, size: { width: number; height: number }) {
   if (content_type === "image/avif") return webpFor(size);
-  return { contentType: content_type, extension: storage_key.slice(storage_key.lastIndexOf(".") + 1) };
+  return { contentType: content_type, extension: extensionOf(storage_key) };
 }

@@ -8,8 +8,8 @@ import { loadSharp, PICTURE_TIMEOUT, pictureOptions } from "./load-sharp.ts";
 export const pictureTasks = { makeSize, readHeader, reencode, edit, drawSvg, drawIcon };
 export type PictureTasks = typeof pictureTasks;
 
-/** In pixels of the source. */
-interface Area {
+/** A part of a picture, in pixels. */
+export interface Area {
   left: number;
   top: number;
   width: number;
@@ -19,7 +19,7 @@ interface Area {
 interface Size {
   /** The content of a file: a full disk keeps nobody from seeing a picture. */
   source: Uint8Array;
-  /** The crop. */
+  /** What is shown of it. */
   area: Area | undefined;
   /** Whether to keep all frames. */
   animated: boolean;
@@ -36,13 +36,10 @@ async function makeSize({ source, area, animated, width, format }: Size): Promis
 }
 
 /** What a picture says of itself, before anything of it is decoded. */
-export type PictureHeader = Pick<
-  Metadata,
-  "format" | "compression" | "width" | "height" | "pageHeight" | "pages" | "orientation" | "chromaSubsampling" | "exif"
->;
+export type PictureHeader = Awaited<ReturnType<typeof readHeader>>;
 
 /** @param source the path of a file. */
-async function readHeader({ source, animated }: { source: string; animated: boolean }): Promise<PictureHeader> {
+async function readHeader({ source, animated }: { source: string; animated: boolean }) {
   const sharp = await loadSharp();
   const header = await sharp(source, { limitInputPixels: false, animated }).metadata();
   const { format, compression, width, height, pageHeight, pages, orientation, chromaSubsampling, exif } = header;
@@ -96,24 +93,26 @@ async function drawSvg({ svg }: { svg: string }): Promise<Buffer> {
 
 interface Icon {
   source: Uint8Array;
-  /** Of an SVG document, in dots per inch. */
-  density?: number;
+  /** The width of a drawing; a picture has pixels. */
+  units: number | undefined;
   /** In pixels. */
   size: number;
-  /** A logo of this size in front of a colour, for an icon that fills its square. */
-  filled?: { logo: number; background: string };
+  /** The fraction of the width that the logo takes in an icon that fills its square with the background. */
+  fraction: number | undefined;
+  background: string;
 }
 
-/** @returns a PNG, with transparency unless it is filled. */
-async function drawIcon({ source, density, size, filled }: Icon): Promise<Buffer> {
+/** @returns a PNG, with transparency unless its square is filled. */
+async function drawIcon({ source, units, size, fraction, background }: Icon): Promise<Buffer> {
   const sharp = await loadSharp();
-  const side = filled?.logo ?? size;
-  const logo = await sharp(source, { ...pictureOptions, ...(density && { density }) })
+  const side = Math.round(size * (fraction ?? 1));
+  // At a density of 72, a unit is a pixel.
+  const logo = await sharp(source, { ...pictureOptions, ...(units && { density: (72 * side) / units }) })
     .resize(side, side, { fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .png({ compressionLevel: 9 })
     .toBuffer();
-  if (!filled) return logo;
-  return sharp({ create: { width: size, height: size, channels: 3, background: filled.background } })
+  if (fraction === undefined) return logo;
+  return sharp({ create: { width: size, height: size, channels: 3, background } })
     .composite([{ input: logo, gravity: "centre" }])
     .png({ compressionLevel: 9 })
     .toBuffer();

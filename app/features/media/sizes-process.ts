@@ -3,10 +3,11 @@ import type { Sharp } from "sharp";
 import type { PictureFormat } from "#app/ui/picture-sources.ts";
 import { encodeSize } from "./encode-size.ts";
 import { loadSharp, pictureOptions } from "./load-sharp.ts";
+import type { Area } from "./picture-tasks.ts";
 
 /** Decodes a picture, or a part of it, down to a width; or makes one of its sizes. One question at a time. */
 export type SizesQuestion =
-  | { open: string; area: { left: number; top: number; width: number; height: number } | undefined; width: number }
+  | { open: string; area: Area | undefined; width: number }
   | { open: string; animated: true }
   | { width: number; format: PictureFormat; to: string };
 

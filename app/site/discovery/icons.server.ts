@@ -22,7 +22,7 @@ interface IconKind {
    * The fraction of the width that the logo takes in an icon that fills its square, since the system crops it to its own
    * shape; four fifths of a maskable icon are always visible.
    */
-  logo?: number;
+  fraction?: number;
 }
 
 /** The site's icons by path. */
@@ -31,8 +31,8 @@ export const icons: Record<string, IconKind> = {
   "/icons/32.png": { type: "image/png", size: 32 },
   "/icons/192.png": { type: "image/png", size: 192 },
   "/icons/512.png": { type: "image/png", size: 512 },
-  "/icons/maskable.png": { type: "image/png", size: 512, logo: 0.74 },
-  "/apple-touch-icon.png": { type: "image/png", size: 180, logo: 0.86 },
+  "/icons/maskable.png": { type: "image/png", size: 512, fraction: 0.74 },
+  "/apple-touch-icon.png": { type: "image/png", size: 180, fraction: 0.86 },
 };
 
 const usual: IconSource = { content: Buffer.from(favicon), units: 48, background: "#2b2547" };
@@ -57,15 +57,8 @@ async function sourceOf(app: App, media: number | undefined): Promise<IconSource
   return media === undefined ? usual : { content: await readPicture(app, media), background: "#fbf7f0" };
 }
 
-async function draw({ type, size, logo }: IconKind, { content, units, background }: IconSource): Promise<Buffer> {
-  const side = Math.round(size * (logo ?? 1));
-  const png = await pictureProcess.ask("drawIcon", {
-    source: content,
-    size,
-    // At a density of 72, a unit is a pixel.
-    ...(units && { density: (72 * side) / units }),
-    ...(logo && { filled: { logo: side, background } }),
-  });
+async function draw({ type, size, fraction }: IconKind, { content, units, background }: IconSource): Promise<Buffer> {
+  const png = await pictureProcess.ask("drawIcon", { source: content, units, size, fraction, background });
   return type === "image/x-icon" ? encodeIco(png, size) : png;
 }
 
