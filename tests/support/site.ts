@@ -50,7 +50,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
 export async function prepareSite({ engine, environment, database, expectErrors = false }: SiteOptions) {
   if (!isBuilt()) throw new Error("The site is not built: run `npm test`, or `npm run build` before these tests.");
   const data = database ?? (await freshDatabase(engine));
-  const port = await freePort();
+  const port = await portOfSite();
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
@@ -68,6 +68,7 @@ export async function prepareSite({ engine, environment, database, expectErrors 
       ...(typeof environment === "function" ? environment(port) : environment),
     },
     async finish(logs: Record<string, unknown>[]) {
+      releasedPorts.push(port);
       if (!database) await data.drop();
       const errors = logs.filter(({ level }) => Number(level) >= 50);
       if (errors.length > 0 && !expectErrors)
@@ -76,9 +77,20 @@ export async function prepareSite({ engine, environment, database, expectErrors 
   };
 }
 
-/** A port of this machine that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
+const releasedPorts: number[] = [];
+
+/** The port of a site that has stopped, if nobody has taken it: browsers know the scripts of its address (`kept-pages.ts`). */
+async function portOfSite() {
+  const released = releasedPorts.pop();
+  return freePort(released).catch(() => freePort());
+}
+
+/**
+ * A port of this machine that nobody listens on.
+ * @throws an error if somebody listens on the one that is wanted.
+ */
+export async function freePort(wanted = 0): Promise<number> {
+  const probe = createServer().listen(wanted, "127.0.0.1");
   await once(probe, "listening");
   const { port } = probe.address() as AddressInfo;
   await new Promise((done) => probe.close(done));

@@ -1,13 +1,7 @@
-import {
-  type Browser,
-  type BrowserContextOptions,
-  type CDPSession,
-  chromium,
-  type LaunchOptions,
-  type Page,
-} from "playwright-core";
-import { inject } from "vitest";
-import { closeAtEnd, keepProcess } from "../closing.ts";
+import type { BrowserContextOptions, CDPSession, Page } from "playwright-core";
+import { closeAtEnd } from "../closing.ts";
+import { keepOrClose, makeKeepable, takeKeptPage } from "./kept-pages.ts";
+import { launchKeepingPages, sharedBrowser } from "./launch.ts";
 
 export interface PageOptions extends BrowserContextOptions {
   /** Problems the test provokes: console messages and failed requests that match are not failures. */
@@ -16,25 +10,11 @@ export interface PageOptions extends BrowserContextOptions {
   keepsPages?: boolean;
   /** It is looked at many times: a browser with a compiler that pays off by that. */
   isLongLived?: boolean;
+  /** The test depends on what the page loads: none that an earlier test has left. */
+  isFresh?: boolean;
 }
 
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-dev-shm-usage",
-  "--disable-sync",
-  "--no-first-run",
-  "--font-render-hinting=none",
-  // Tests look at each page for moments: threads that pay off later are work for nothing.
-  "--in-process-gpu",
-  "--num-raster-threads=1",
-];
-/** So are compilers; that in the middle pays off where axe looks at many states of one page. */
-const COMPILERS = { short: "--js-flags=--no-opt --no-maglev", long: "--js-flags=--no-opt" };
-
-const browsers = new Map<keyof typeof COMPILERS, Promise<Browser>>();
+const VIEWPORT = { width: 1280, height: 800 };
 
 const scriptSwitches = new WeakMap<Page, CDPSession>();
 
@@ -53,14 +33,42 @@ export async function withScript<T>(page: Page, run: () => Promise<T>): Promise<
 }
 
 /**
- * A page in a fresh profile: 1280 by 800, British English, UTC. The test fails at its end if the
- * page wrote an error or a warning to the console, broke its policy, threw, or a request failed.
+ * A page in a profile without cookies, storage or history: 1280 by 800, British English, UTC. The test fails at its end
+ * if the page wrote an error or a warning to the console, broke its policy, threw, or a request failed. A page without
+ * further options than these may be one that an earlier test has left (`kept-pages.ts`), and have files of the site in
+ * its cache, unless it is to be `isFresh`.
  */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
-  const { expect: expected = [], javaScriptEnabled = true, keepsPages, isLongLived, ...contextOptions } = options;
+  const { expect: expected = [], isFresh = false, ...rest } = options;
+  const { viewport = VIEWPORT, colorScheme = "light", ...further } = rest;
+  const canBeKept = !isFresh && viewport !== null && Object.keys(further).length === 0;
+  const kept = canBeKept ? await takeKeptPage() : undefined;
+  const page = kept ?? (await openFreshPage(rest));
+  if (kept) {
+    if (viewport) await page.setViewportSize(viewport);
+    await page.emulateMedia({ media: null, colorScheme, reducedMotion: "reduce", forcedColors: null, contrast: null });
+  } else if (canBeKept) await makeKeepable(page);
+  const context = page.context();
+  const problems: string[] = [];
+  const watchOther = (other: Page) => watch(other, problems);
+  context.on("page", watchOther);
+  watch(page, problems);
+  closeAtEnd(async () => {
+    // What routes still have in hand ends with the page, which is no fault. One that has crashed has none.
+    await Promise.allSettled(context.pages().map((each) => each.unrouteAll({ behavior: "ignoreErrors" })));
+    if (canBeKept) await keepOrClose(page);
+    else await context.close();
+    const surprises = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
+    if (surprises.length > 0) throw new Error(`The page had problems:\n  ${surprises.join("\n  ")}`);
+  });
+  return page;
+}
+
+async function openFreshPage(options: Omit<PageOptions, "expect" | "isFresh">) {
+  const { javaScriptEnabled = true, keepsPages, isLongLived, ...contextOptions } = options;
   const browser = await (keepsPages ? launchKeepingPages() : sharedBrowser(isLongLived ? "long" : "short"));
   const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
+    viewport: VIEWPORT,
     locale: "en-GB",
     timezoneId: "UTC",
     // Under load Chromium gives up transitions between documents, and reports that as an error of the page.
@@ -68,7 +76,6 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
     ...contextOptions,
   });
   await context.addInitScript(tellOfViolations);
-  const problems: string[] = [];
   const page = await context.newPage();
   if (!javaScriptEnabled) {
     // Not the context's own switch, which could not be turned for `withScript`.
@@ -76,15 +83,6 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
     await session.send("Emulation.setScriptExecutionDisabled", { value: true });
     scriptSwitches.set(page, session);
   }
-  context.on("page", (other) => watch(other, problems));
-  watch(page, problems);
-  closeAtEnd(async () => {
-    // What routes still have in hand ends with the page, which is no fault. One that has crashed has none.
-    await Promise.allSettled(context.pages().map((each) => each.unrouteAll({ behavior: "ignoreErrors" })));
-    await context.close();
-    const surprises = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
-    if (surprises.length > 0) throw new Error(`The page had problems:\n  ${surprises.join("\n  ")}`);
-  });
   return page;
 }
 
@@ -93,34 +91,6 @@ function tellOfViolations() {
   document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) =>
     console.error(`The page's policy does not allow ${blockedURI} (${effectiveDirective}, in ${sourceFile})`),
   );
-}
-
-/** One browser for all tests of this process, and one for pages that are looked at many times; they end with it. */
-function sharedBrowser(life: keyof typeof COMPILERS) {
-  const known = browsers.get(life);
-  if (known) return known;
-  const launching = launch({ args: [...FLAGS, COMPILERS[life]] }).then((launched) => {
-    keepProcess();
-    launched.on("disconnected", () => browsers.delete(life));
-    return launched;
-  });
-  browsers.set(life, launching);
-  return launching;
-}
-
-async function launchKeepingPages() {
-  const launched = await launch({
-    args: [...FLAGS, COMPILERS.short, "--enable-bfcache"],
-    ignoreDefaultArgs: ["--disable-back-forward-cache"],
-  });
-  closeAtEnd(() => launched.close());
-  return launched;
-}
-
-function launch(options: LaunchOptions) {
-  const { path, environment } = inject("chromium");
-  const env = { ...(process.env as Record<string, string>), ...environment };
-  return chromium.launch({ executablePath: path, env, ...options });
 }
 
 function watch(page: Page, problems: string[]) {

@@ -1,0 +1,64 @@
+import { statfsSync } from "node:fs";
+import { type Browser, chromium } from "playwright-core";
+import { inject } from "vitest";
+import { closeAtEnd, keepProcess } from "../closing.ts";
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  "--font-render-hinting=none",
+  // Tests look at each page for moments: threads that pay off later are work for nothing.
+  "--in-process-gpu",
+  "--num-raster-threads=1",
+];
+/** So are compilers; that in the middle pays off where axe looks at many states of one page. */
+const COMPILERS = { short: "--js-flags=--no-opt --no-maglev", long: "--js-flags=--no-opt" };
+
+const browsers = new Map<keyof typeof COMPILERS, Promise<Browser>>();
+
+/** One browser for all tests of this process, and one for pages that are looked at many times; they end with it. */
+export function sharedBrowser(life: keyof typeof COMPILERS): Promise<Browser> {
+  const known = browsers.get(life);
+  if (known) return known;
+  const launching = launch([COMPILERS[life]]).then((launched) => {
+    keepProcess();
+    launched.on("disconnected", () => browsers.delete(life));
+    return launched;
+  });
+  browsers.set(life, launching);
+  return launching;
+}
+
+/** A browser that keeps pages for the way back (bfcache), which Playwright turns off elsewhere. */
+export async function launchKeepingPages(): Promise<Browser> {
+  const launched = await launch([COMPILERS.short, "--enable-bfcache"], ["--disable-back-forward-cache"]);
+  closeAtEnd(() => launched.close());
+  return launched;
+}
+
+function launch(args: string[], without: string[] = []) {
+  const { path, environment } = inject("chromium");
+  return chromium.launch({
+    executablePath: path,
+    env: { ...(process.env as Record<string, string>), ...environment },
+    args: [...FLAGS, ...args],
+    ignoreDefaultArgs: hasSharedMemory() ? [...without, "--disable-dev-shm-usage"] : without,
+  });
+}
+
+/**
+ * Whether the system's folder for shared memory has room, which it lacks in many containers. Otherwise Chromium makes a
+ * file among the temporary ones for each response, tile and picture, which was 6 % of all work where that is a disk.
+ */
+function hasSharedMemory() {
+  try {
+    const { bavail, bsize } = statfsSync("/dev/shm");
+    return bavail * bsize >= 1_000_000_000;
+  } catch {
+    return false;
+  }
+}
