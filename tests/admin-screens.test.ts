@@ -4,7 +4,7 @@ import { startAcademy } from "./support/academy.ts";
 import { adminRoutes } from "./support/admin-walks/admin-routes.ts";
 import { adminWalks } from "./support/admin-walks/admin-walks.ts";
 import { goTo, type Walk } from "./support/admin-walks/visit.ts";
-import { expectAccessible, expectAccessibleInBothSchemes } from "./support/browser/accessibility.ts";
+import { changeScheme, expectAccessible } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { crookedButtons, unexplainedButtons } from "./support/browser/button-checks.ts";
 import { unreadableLabels } from "./support/browser/label-checks.ts";
@@ -62,11 +62,11 @@ describe("all states are accessible, fit, keep the focus and ask lists for what 
     const visit = { page, go: goTo(page), api: academy.owner.request, asAuthor: academy.author.request };
     const problems: string[] = [];
     for await (const state of walk.states(visit)) {
-      for (const problem of await problemsOf(page, expectAccessibleInBothSchemes))
-        problems.push(`${state}: ${problem}`);
+      for (const problem of await problemsOf(page)) problems.push(`${state}: ${problem}`);
       if (!walk.isVariant || state === "form") documents[`${walk.name}, ${state}`] = await htmlOf(page);
-      // In light and dark by turns, since the look before leaves the page in the other scheme.
-      for (const problem of await onPhone(page, () => problemsOf(page, expectAccessible)))
+      // Each state in both schemes, and each width in light and dark by turns: the next state begins in this one.
+      await changeScheme(page);
+      for (const problem of await onPhone(page, () => problemsOf(page)))
         problems.push(`${state}, on a phone: ${problem}`);
     }
     problems.push(...(asked.get(page)?.splice(0) ?? []));
@@ -103,13 +103,13 @@ async function onPhone<Found>(page: Page, look: () => Promise<Found>): Promise<F
 const setTouch = async (page: Page, enabled: boolean) =>
   (await sessionOf(page)).send("Emulation.setTouchEmulationEnabled", { enabled });
 
-async function problemsOf(page: Page, check: (page: Page) => Promise<void>): Promise<string[]> {
+async function problemsOf(page: Page): Promise<string[]> {
   const hasFocus = page.waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: 5000 });
   const isLost = await hasFocus.then(
     () => false,
     () => true,
   );
-  const found = await check(page).catch((error: Error) => error.message);
+  const found = await expectAccessible(page).catch((error: Error) => error.message);
   const wide = await overflowOf(page);
   return [
     ...(isLost ? ["the focus is on the body"] : []),

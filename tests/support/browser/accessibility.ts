@@ -70,7 +70,8 @@ async function runInBothSchemes(page: Page, run: RunAxe, also = async () => {}) 
   await also();
 }
 
-async function changeScheme(page: Page) {
+/** Shows the page in the other colour scheme from now on. */
+export async function changeScheme(page: Page): Promise<void> {
   const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
   await page.emulateMedia({ colorScheme: isDark ? "light" : "dark" });
 }
