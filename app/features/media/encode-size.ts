@@ -5,7 +5,7 @@ import type { PictureFormat } from "#app/ui/picture-sources.ts";
 export function encodeSize(image: Sharp, format: PictureFormat): Sharp {
   switch (format) {
     case "avif":
-      return image.avif({ quality: 55, effort: 3 });
+      return image.avif({ quality: 55, effort: 2 });
     case "webp":
       return image.webp({ quality: 78, effort: 4 });
     case "jpg":

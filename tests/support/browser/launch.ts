@@ -1,7 +1,8 @@
-import { statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { type Browser, chromium } from "playwright-core";
 import { inject } from "vitest";
 import { closeAtEnd, keepProcess } from "../closing.ts";
+import { scratch } from "../databases/scratch.ts";
 
 const FLAGS = [
   "--no-sandbox",
@@ -46,19 +47,7 @@ function launch(args: string[], without: string[] = []) {
     executablePath: path,
     env: { ...(process.env as Record<string, string>), ...environment },
     args: [...FLAGS, ...args],
-    ignoreDefaultArgs: hasSharedMemory() ? [...without, "--disable-dev-shm-usage"] : without,
+    // Else Chromium makes a file in the folder for temporary files for each response, tile and picture, though memory has room.
+    ignoreDefaultArgs: scratch() === tmpdir() ? without : [...without, "--disable-dev-shm-usage"],
   });
-}
-
-/**
- * Whether the system's folder for shared memory has room, which it lacks in many containers. Otherwise Chromium makes a
- * file among the temporary ones for each response, tile and picture, which was 6 % of all work where that is a disk.
- */
-function hasSharedMemory() {
-  try {
-    const { bavail, bsize } = statfsSync("/dev/shm");
-    return bavail * bsize >= 1_000_000_000;
-  } catch {
-    return false;
-  }
 }
