@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { LimitExceeded, runLimited } from "./limited-process.ts";
 
 const limits = { milliseconds: 10_000, bytes: 200 * 1024 ** 2 };
@@ -17,4 +17,13 @@ test("kills a program that exceeds its time or memory limit", async () => {
 test("kills a program that blocks its main thread when it exceeds its memory limit", async () => {
   const program = "const all = []; for (;;) all.push(Buffer.alloc(20e6, 1));";
   await expect(runLimited(program, [], { ...limits, milliseconds: 60_000 })).rejects.toThrow(LimitExceeded);
+});
+
+test("a program knows nothing of the configuration", async () => {
+  vi.stubEnv("SECRET_KEY", "a key that no decoder needs");
+  const names = await runLimited("process.stdout.write(Object.keys(process.env).join())", [], limits).finally(() =>
+    vi.unstubAllEnvs(),
+  );
+  expect(names).toContain("PATH");
+  expect(names).not.toContain("SECRET_KEY");
 });

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
+import { bareEnvironment } from "./bare-environment.ts";
 
 /** The program exceeded its time or memory limit. */
 export class LimitExceeded extends Error {}
@@ -36,6 +37,7 @@ export async function runLimited(
     process.execPath,
     [heap, "--eval", WATCH + program, String(milliseconds), String(bytes), ...args],
     {
+      env: bareEnvironment(),
       stdio: ["ignore", "pipe", "pipe"],
       timeout: milliseconds,
       killSignal: "SIGKILL",

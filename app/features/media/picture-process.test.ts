@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { getPriority } from "node:os";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { Unavailable } from "#app/platform/errors.ts";
 import { PictureProcess } from "./picture-process.server.ts";
 
@@ -8,9 +9,9 @@ const pictures = new PictureProcess();
 const wall = sharp({ create: { width: 900, height: 600, channels: 3, background: "#336699" } })
   .jpeg()
   .toBuffer();
-const makeSize = (source: Buffer) => {
+const makeSize = (source: Buffer, by = pictures) => {
   const area = { left: 0, top: 0, width: 600, height: 600 };
-  return pictures.ask("makeSize", { source, area, animated: false, width: 160, format: "webp" });
+  return by.ask("makeSize", { source, area, animated: false, width: 160, format: "webp" });
 };
 
 test("makes sizes in one process of lower priority, and passes on what is wrong with a picture", async () => {
@@ -31,3 +32,17 @@ test("the end of the process fails what it was asked, and the next picture gets 
   await makeSize(await wall);
   expect(pictures.pid).not.toBe(pid);
 });
+
+test.runIf(process.platform === "linux")(
+  "the process knows nothing of the configuration (as Linux tells)",
+  async () => {
+    vi.stubEnv("SECRET_KEY", "a key that no decoder needs");
+    const others = new PictureProcess();
+    const made = makeSize(await wall, others);
+    vi.unstubAllEnvs();
+    await made;
+    const environment = readFileSync(`/proc/${others.pid}/environ`, "utf8");
+    expect(environment).toContain("PATH=");
+    expect(environment).not.toContain("SECRET_KEY");
+  },
+);
