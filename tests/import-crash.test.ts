@@ -3,16 +3,20 @@ import { freshDatabase } from "./support/databases/fresh-database.ts";
 import { startSiteProcess } from "./support/site-process.ts";
 import { ownerOf } from "./support/staff.ts";
 
-const ROWS = 50_000;
+// PostgreSQL takes three times as long, and a kill comes in the middle of fewer as well.
+const imports = [
+  { engine: "sqlite", count: 50_000 },
+  { engine: "postgres", count: 10_000 },
+] as const;
 
-test.for(["sqlite", "postgres"] as const)(
-  "on %s, an import of 50,000 rows with faults in every hundredth goes on after the server was killed",
+test.for(imports)(
+  "on $engine, an import of $count rows with faults in every hundredth goes on after the server was killed",
   { timeout: 180_000 },
-  async (engine) => {
+  async ({ engine, count }) => {
     const database = await freshDatabase(engine);
     const first = await startSiteProcess({ engine, database });
     const owner = await ownerOf(first);
-    const rows = Array.from({ length: ROWS }, (_, at) => (at % 100 === 7 ? `faulty ${at}` : `r${at}@import.example`));
+    const rows = Array.from({ length: count }, (_, at) => (at % 100 === 7 ? `faulty ${at}` : `r${at}@import.example`));
     const form = new FormData();
     form.append("file", new File([`Email\n${rows.join("\n")}\n`], "list.csv"));
     const path = "/api/viewer/subscriber/imports/";
@@ -24,14 +28,14 @@ test.for(["sqlite", "postgres"] as const)(
     await owner.request("POST", `${item}check/`, { email_column: 0 });
     await expect.poll(async () => (await owner.request("GET", item)).state, until).toBe("checked");
     await owner.request("POST", `${item}start/`, { consent: "They agreed in the former shop." });
-    await expect.poll(async () => (await owner.request("GET", item)).handled, until).toBeGreaterThan(ROWS / 4);
+    await expect.poll(async () => (await owner.request("GET", item)).handled, until).toBeGreaterThan(count / 4);
     await first.kill();
 
     const second = await startSiteProcess({ engine, database });
     const again = await ownerOf(second);
     await expect.poll(async () => (await again.request("GET", item)).state, until).toBe("done");
-    expect((await again.request("GET", item)).counts).toEqual({ imported: 49_500, bad_address: 500 });
-    expect((await again.request("GET", "/api/viewer/subscriber/?source=import&page_size=1")).count).toBe(49_500);
+    expect((await again.request("GET", item)).counts).toEqual({ imported: count * 0.99, bad_address: count / 100 });
+    expect((await again.request("GET", "/api/viewer/subscriber/?source=import&page_size=1")).count).toBe(count * 0.99);
     await second.stop();
     await database.drop();
   },
