@@ -348,6 +348,8 @@ describe("a file", () => {
       await press(edit);
       await press(dialog.getByRole("button", { name: "Back to the original" }));
       await page.getByText(`${600 + tries} × 300`).waitFor();
+      // A pointer that is quicker than the dialog is no person's.
+      await dialog.waitFor({ state: "detached" });
 
       const replace = () => press(page.getByRole("button", { name: "Replace" }));
       await choose(replace(), page, asFile("new.jpg", await jpeg(500, 500 + tries)));
