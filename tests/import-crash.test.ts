@@ -3,7 +3,7 @@ import { freshDatabase } from "./support/databases/fresh-database.ts";
 import { startSiteProcess } from "./support/site-process.ts";
 import { ownerOf } from "./support/staff.ts";
 
-// PostgreSQL takes three times as long, and a kill comes in the middle of fewer as well.
+// PostgreSQL takes three times as long for a row, and a kill interrupts a smaller import just as well.
 const imports = [
   { engine: "sqlite", count: 50_000 },
   { engine: "postgres", count: 10_000 },

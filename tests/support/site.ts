@@ -79,7 +79,7 @@ export async function prepareSite({ engine, environment, database, expectErrors 
 
 const releasedPorts: number[] = [];
 
-/** The port of a site that has stopped, if nobody has taken it: browsers know the scripts of its address (`kept-pages.ts`). */
+/** The port of a site that has stopped, if nobody has taken it: browsers know the scripts of its address (`reused-pages.ts`). */
 async function portOfSite() {
   const released = releasedPorts.pop();
   return freePort(released).catch(() => freePort());

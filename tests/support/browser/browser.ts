@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, CDPSession, Page } from "playwright-core";
 import { closeAtEnd } from "../closing.ts";
-import { keepOrClose, makeKeepable, takeKeptPage } from "./kept-pages.ts";
 import { launchKeepingPages, sharedBrowser } from "./launch.ts";
+import { clearOrClose, makeReusable, takeReusablePage } from "./reused-pages.ts";
 
 export interface PageOptions extends BrowserContextOptions {
   /** Problems the test provokes: console messages and failed requests that match are not failures. */
@@ -10,8 +10,6 @@ export interface PageOptions extends BrowserContextOptions {
   keepsPages?: boolean;
   /** It is looked at many times: a browser with a compiler that pays off by that. */
   isLongLived?: boolean;
-  /** The test depends on what the page loads: none that an earlier test has left. */
-  isFresh?: boolean;
 }
 
 const VIEWPORT = { width: 1280, height: 800 };
@@ -35,28 +33,27 @@ export async function withScript<T>(page: Page, run: () => Promise<T>): Promise<
 /**
  * A page in a profile without cookies, storage or history: 1280 by 800, British English, UTC. The test fails at its end
  * if the page wrote an error or a warning to the console, broke its policy, threw, or a request failed. A page without
- * further options than these may be one that an earlier test has left (`kept-pages.ts`), and have files of the site in
- * its cache, unless it is to be `isFresh`.
+ * further options than these may be one that an earlier test has left (`reused-pages.ts`), and have files of the site in
+ * its cache.
  */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
-  const { expect: expected = [], isFresh = false, ...rest } = options;
-  const { viewport = VIEWPORT, colorScheme = "light", ...further } = rest;
-  const canBeKept = !isFresh && viewport !== null && Object.keys(further).length === 0;
-  const kept = canBeKept ? await takeKeptPage() : undefined;
-  const page = kept ?? (await openFreshPage(rest));
-  if (kept) {
-    if (viewport) await page.setViewportSize(viewport);
+  const { expect: expected = [], ...given } = options;
+  const { viewport = VIEWPORT, colorScheme = "light", ...further } = given;
+  const isReusable = viewport !== null && Object.keys(further).length === 0;
+  const reused = isReusable ? await takeReusablePage() : undefined;
+  const page = reused ?? (await openFreshPage(given));
+  if (isReusable && reused) {
+    await page.setViewportSize(viewport);
     await page.emulateMedia({ media: null, colorScheme, reducedMotion: "reduce", forcedColors: null, contrast: null });
-  } else if (canBeKept) await makeKeepable(page);
+  } else if (isReusable) await makeReusable(page);
   const context = page.context();
   const problems: string[] = [];
-  const watchOther = (other: Page) => watch(other, problems);
-  context.on("page", watchOther);
+  context.on("page", (other) => watch(other, problems));
   watch(page, problems);
   closeAtEnd(async () => {
     // What routes still have in hand ends with the page, which is no fault. One that has crashed has none.
     await Promise.allSettled(context.pages().map((each) => each.unrouteAll({ behavior: "ignoreErrors" })));
-    if (canBeKept) await keepOrClose(page);
+    if (isReusable) await clearOrClose(page);
     else await context.close();
     const surprises = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
     if (surprises.length > 0) throw new Error(`The page had problems:\n  ${surprises.join("\n  ")}`);
@@ -64,7 +61,7 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
   return page;
 }
 
-async function openFreshPage(options: Omit<PageOptions, "expect" | "isFresh">) {
+async function openFreshPage(options: Omit<PageOptions, "expect">) {
   const { javaScriptEnabled = true, keepsPages, isLongLived, ...contextOptions } = options;
   const browser = await (keepsPages ? launchKeepingPages() : sharedBrowser(isLongLived ? "long" : "short"));
   const context = await browser.newContext({

@@ -9,18 +9,30 @@ const MOST = 3;
 /** Pages to which a test has done something that `clear` can't take back. */
 const changed = new WeakSet<Page>();
 
-/** What tests listen to. */
-const EVENTS = {
-  page: ["download", "filechooser", "domcontentloaded", "framenavigated", "load", "pageerror", "popup"],
-  both: ["console", "dialog", "request", "requestfailed", "requestfinished", "response"],
-  context: ["page", "weberror"],
-};
+/** What tests listen to, of a page or of its context. */
+const EVENTS = [
+  ...[
+    "console",
+    "dialog",
+    "domcontentloaded",
+    "download",
+    "filechooser",
+    "framenavigated",
+    "load",
+    "page",
+    "pageerror",
+  ],
+  ...["popup", "request", "requestfailed", "requestfinished", "response", "weberror"],
+];
+
+/** The test files that pages were last used in. */
+const files = new WeakMap<Page, string | undefined>();
 
 /**
  * A page that an earlier test has left, as good as new, if there is one. Its process has compiled the scripts of the
  * site and read its styles and fonts already, which is more than half of the work that a first page is for the browser.
  */
-export async function takeKeptPage(): Promise<Page | undefined> {
+export async function takeReusablePage(): Promise<Page | undefined> {
   const page = idle.pop();
   if (!page) return undefined;
   const file = expect.getState().testPath;
@@ -30,11 +42,8 @@ export async function takeKeptPage(): Promise<Page | undefined> {
   return page;
 }
 
-/** The test files that pages were last used in. */
-const files = new WeakMap<Page, string | undefined>();
-
-/** Has a page kept after its test, unless something is done to it that can't be taken back. */
-export async function makeKeepable(page: Page): Promise<void> {
+/** Has a page used again after its test, unless something is done to it that can't be taken back. */
+export async function makeReusable(page: Page): Promise<void> {
   // Before its method is watched: this session goes with the page.
   await sessionOf(page);
   files.set(page, expect.getState().testPath);
@@ -59,10 +68,10 @@ function watchCalls<T extends object, K extends keyof T>(target: T, methods: K[]
   }
 }
 
-/** Clears a page and keeps it for another test, or closes it. */
-export async function keepOrClose(page: Page): Promise<void> {
-  const isKept = idle.length < MOST && !changed.has(page) && !page.isClosed() && (await isCleared(page));
-  if (isKept) idle.push(page);
+/** Clears a page for another test, or closes it. */
+export async function clearOrClose(page: Page): Promise<void> {
+  const isReusable = idle.length < MOST && !changed.has(page) && !page.isClosed() && (await isCleared(page));
+  if (isReusable) idle.push(page);
   else await page.context().close();
 }
 
@@ -75,14 +84,18 @@ async function isCleared(page: Page) {
   }
 }
 
-/** @throws an error if the site has stopped, or the page shows something else. */
+/** @throws an error if the site has stopped, or the page has shown another one. */
 async function clear(page: Page) {
   const context = page.context();
-  for (const name of [...EVENTS.page, ...EVENTS.both]) page.removeAllListeners(name);
-  for (const name of [...EVENTS.context, ...EVENTS.both]) context.removeAllListeners(name);
+  for (const target of [page, context]) for (const name of EVENTS) target.removeAllListeners(name);
   for (const other of context.pages()) if (other !== page) await other.close();
   await Promise.all([context.setOffline(false), context.unrouteAll({ behavior: "ignoreErrors" })]);
+  const session = await sessionOf(page);
   const { origin } = new URL(page.url());
+  const { entries } = await session.send("Page.getNavigationHistory");
+  // What other sites have stored is not cleared.
+  if (entries.some(({ url }) => url !== "about:blank" && new URL(url).origin !== origin))
+    throw new Error(`The page has not only been at ${origin}`);
   // A small document of the site, since one of another origin or with other headers would get another process.
   const response = await page.goto(`${origin}/robots.txt`);
   if (!response?.ok()) throw new Error(`${origin} has no such document`);
@@ -90,7 +103,6 @@ async function clear(page: Page) {
     window.name = "";
     sessionStorage.clear();
   });
-  const session = await sessionOf(page);
   await Promise.all([
     context.clearCookies(),
     context.clearPermissions(),
