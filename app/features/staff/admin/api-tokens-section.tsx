@@ -43,9 +43,8 @@ export function ApiTokensSection() {
   const create = (
     <ExplainedButton
       leftSection={<Icon name="plus" size={18} />}
-      whyNot={
-        scopes.data ? undefined : `What a token can allow ${scopes.isError ? "could not be" : "is being"} loaded.`
-      }
+      // Pressed earlier, it opens as soon as the choices are there.
+      whyNot={scopes.isError && !scopes.data ? "What a token can allow could not be loaded." : undefined}
       isEvident
       onClick={() => setCreating(true)}
     >
