@@ -24,10 +24,9 @@ export class DiskStorage implements Storage {
     const path = this.#pathOf(key);
     const unfinished = join(this.#root, `${randomUUID()}${UNFINISHED}`);
     try {
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await makeFolder(this.#root);
       await writeToFile(content, createWriteStream(unfinished, { flush: true, mode: 0o600 }));
-      await rename(unfinished, path);
-      await flushFolder(dirname(path));
+      await moveInto(dirname(path), unfinished, path);
     } catch (error) {
       content.destroy();
       await rm(unfinished, { force: true }).catch(() => {});
@@ -40,10 +39,9 @@ export class DiskStorage implements Storage {
     const target = this.#pathOf(key);
     const unfinished = join(this.#root, `${randomUUID()}${UNFINISHED}`);
     try {
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await makeFolder(this.#root);
       await link(path, unfinished);
-      await rename(unfinished, target);
-      await flushFolder(dirname(target));
+      await moveInto(dirname(target), unfinished, target);
     } catch (error) {
       await rm(unfinished, { force: true }).catch(() => {});
       // Another file system, or one without links.
@@ -122,6 +120,23 @@ export class DiskStorage implements Storage {
 }
 
 const isMissing = (error: unknown) => ["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "");
+
+const makeFolder = (path: string) => mkdir(path, { recursive: true, mode: 0o700 });
+
+/** The folder may be deleted meanwhile, as that of a picture whose sizes are being made is when the picture is deleted. */
+async function moveInto(folder: string, unfinished: string, path: string) {
+  const move = async () => {
+    await makeFolder(folder);
+    await rename(unfinished, path);
+  };
+  await move().catch((error) => {
+    if (!isMissing(error)) throw error;
+    return move();
+  });
+  await flushFolder(folder).catch((error) => {
+    if (!isMissing(error)) throw error;
+  });
+}
 
 /** A rename survives a power cut only if the folder is flushed as well. */
 async function flushFolder(path: string) {

@@ -118,7 +118,20 @@ test("rejects keys outside of the folder of the local disk, and removes unfinish
   }
   const cut = new Readable({ read: () => cut.destroy(new Error("cut")) });
   await expect(storage.put("a/b", cut)).rejects.toThrow("cut");
-  expect(readdirSync(directory)).toEqual(["a"]);
+  expect(readdirSync(directory)).toEqual([]);
+});
+
+test("stores a file on the local disk in a folder that is deleted while it is written", async () => {
+  const storage = new DiskStorage(temporaryFolder());
+  await storage.put("folder/before.txt", Readable.from(["x"]));
+  const deletingFolder = async function* () {
+    yield "written ";
+    await storage.deleteFolder("folder");
+    yield "meanwhile";
+  };
+  await storage.put("folder/file.txt", Readable.from(deletingFolder()));
+  expect(String(await buffer(await storage.get("folder/file.txt")))).toBe("written meanwhile");
+  expect(await keysOf(storage)).toEqual(["folder/file.txt"]);
 });
 
 test("a store that does not respond is unavailable after a timeout", async () => {
