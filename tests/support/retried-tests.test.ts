@@ -37,6 +37,17 @@ test("the end of a run names the tests that passed at the second try and why not
   expect(run).toEqual({ code: 1, output });
 });
 
+test("the end of a run shows what the pages of failed tries showed", async () => {
+  const run = await runTests(`
+    test("broken", ({ task }) => {
+      task.meta.pages = ["http://127.0.0.1/admin\\nFocus: nothing"];
+      expect(1).toBe(2);
+    });
+  `);
+  const output = "When it failed, broken:\n    Page:\n    http://127.0.0.1/admin\n    Focus: nothing";
+  expect(run).toEqual({ code: 1, output });
+});
+
 test("a run without a retry says nothing of it", async () => {
   expect(await runTests(passing)).toEqual({ code: 0, output: "" });
 });

@@ -3,14 +3,23 @@ import { stripVTControlCharacters } from "node:util";
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 
 const MAX_LINES = 6;
+const MAX_LINES_OF_PAGE = 60;
 
-/** Names the tests that passed only at a second try, and why not at the first, as the last thing of a run. */
+/**
+ * Names the tests that passed only at a second try, and why not at the first, as the last thing of a run; before it, what
+ * the pages of failed tests showed.
+ */
 export default class RetriedTests implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
+    const failed = modules.flatMap(({ children }) => [...children.allTests("failed")]);
+    for (const test of failed) {
+      const pages = pagesOf(test);
+      if (pages) process.stdout.write(`\nWhen it failed, ${test.fullName}:${pages}\n`);
+    }
     const names = modules.flatMap(({ relativeModuleId, children }) =>
       [...children.allTests("passed")]
         .filter((test) => test.diagnostic()?.flaky)
-        .map((test) => `  ${relativeModuleId}: ${test.fullName}${reasonOf(test)}`),
+        .map((test) => `  ${relativeModuleId}: ${test.fullName}${reasonOf(test)}${pagesOf(test)}`),
     );
     if (names.length > 0) process.stdout.write(`\nPassed at the second try:\n${names.join("\n")}\n`);
   }
@@ -23,5 +32,13 @@ function reasonOf(test: TestCase): string {
   const [place] = error.stacks ?? [];
   const lines = stripVTControlCharacters(error.message).split("\n").slice(0, MAX_LINES);
   if (place) lines.push(`at ${relative(test.project.config.root, place.file)}:${place.line}`);
-  return lines.map((line) => `\n    ${line}`).join("");
+  return indented(lines);
 }
+
+/** What its pages showed then, see `browser/failure-state.ts`. */
+function pagesOf(test: TestCase): string {
+  const pages = test.meta().pages ?? [];
+  return indented(pages.flatMap((page) => ["Page:", ...page.split("\n").slice(0, MAX_LINES_OF_PAGE)]));
+}
+
+const indented = (lines: string[]) => lines.map((line) => `\n    ${line}`).join("");

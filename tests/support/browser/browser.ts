@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, CDPSession, Page } from "playwright-core";
 import { closeAtEnd } from "../closing.ts";
+import { keepStateAtFailure } from "./failure-state.ts";
 import { launchKeepingPages, sharedBrowser } from "./launch.ts";
 import { clearOrClose, makeReusable, takeReusablePage } from "./reused-pages.ts";
 
@@ -58,6 +59,7 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
     const surprises = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
     if (surprises.length > 0) throw new Error(`The page had problems:\n  ${surprises.join("\n  ")}`);
   });
+  keepStateAtFailure(page);
   return page;
 }
 
