@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { announcements, countAnnouncements } from "./support/browser/announcements.ts";
 import { openPage } from "./support/browser/browser.ts";
+import { watchFocusAtArrival } from "./support/browser/focus-at-arrival.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually, ownerOf } from "./support/staff.ts";
@@ -35,6 +36,13 @@ async function visit(path: string) {
   await hydrate(page);
   return page;
 }
+
+test("a page that a link leads to has the focus before a key can be pressed on it", async () => {
+  const page = await visit("/article/blogs");
+  const focusAtArrival = await watchFocusAtArrival(page);
+  await page.getByRole("main").getByRole("link", { name: "Lantern 14" }).press("Enter");
+  expect(await focusAtArrival()).toBe("main");
+});
 
 describe("after paging and searching the focus is on the heading of the results, with their number", () => {
   test.each([

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { type Path, useLocation, useNavigationType } from "react-router";
 import { focusFollowedLink, rememberFollowedLink } from "./followed-links.ts";
 import type { LayoutData } from "./layout-data.ts";
@@ -37,7 +37,8 @@ export function NavigationEffects({ apiBaseUrl }: Pick<LayoutData, "apiBaseUrl">
     return () => document.removeEventListener("click", remember, { capture: true });
   }, [key]);
 
-  useEffect(() => {
+  // A passive effect runs after the page has been painted, when a key may have been pressed on it already.
+  useLayoutEffect(() => {
     const announce = (text: string) => setAnnounced(({ count }) => ({ text, count: count + 1 }));
     const previous = last.list;
     const current = listStateOf(pathname, search);
@@ -55,7 +56,8 @@ export function NavigationEffects({ apiBaseUrl }: Pick<LayoutData, "apiBaseUrl">
       if (!hash) document.getElementById("main")?.focus({ preventScroll: true });
     } else if (previous.items !== current.items) {
       results.focus({ preventScroll: true });
-      if (navigationType !== "POP") results.scrollIntoView();
+      // After the layout effect that scrolls to the top.
+      if (navigationType !== "POP") queueMicrotask(() => results.scrollIntoView());
     } else if (document.activeElement === document.body) {
       results.focus({ preventScroll: true });
     } else {

@@ -1,5 +1,6 @@
 // Runs anew before each test file.
 import { afterAll, afterEach, vi } from "vitest";
+import { keepPagesOfFailure } from "./browser/failure-state.ts";
 import { closeAll, keptProcesses } from "./closing.ts";
 import { takeOutput } from "./output.ts";
 
@@ -12,6 +13,7 @@ function refuseOutput() {
   if (lines.length > 0) throw new Error(`Unexpected output:\n${lines.join("\n")}`);
 }
 
+afterEach(keepPagesOfFailure);
 afterEach(refuseOutput);
 afterAll(refuseOutput);
 

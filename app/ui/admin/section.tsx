@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import classes from "./section.module.css";
 
@@ -18,7 +18,7 @@ export function Section({ title, anchor, lead, actions, children }: SectionProps
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link to where one is leads there again.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (anchor && hash === `#${anchor}`) heading.current?.focus();
   }, [anchor, hash, key]);
   return (

@@ -51,7 +51,9 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
   const problems: string[] = [];
   context.on("page", (other) => watch(other, problems));
   watch(page, problems);
+  const forget = keepStateAtFailure(page);
   closeAtEnd(async () => {
+    forget();
     // What routes still have in hand ends with the page, which is no fault. One that has crashed has none.
     await Promise.allSettled(context.pages().map((each) => each.unrouteAll({ behavior: "ignoreErrors" })));
     if (isReusable) await clearOrClose(page);
@@ -59,7 +61,6 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
     const surprises = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
     if (surprises.length > 0) throw new Error(`The page had problems:\n  ${surprises.join("\n  ")}`);
   });
-  keepStateAtFailure(page);
   return page;
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { onTestFinished } from "vitest";
+import type { TestContext } from "vitest";
 
 declare module "vitest" {
   interface TaskMeta {
@@ -9,21 +9,21 @@ declare module "vitest" {
 }
 
 const TIMEOUT = { timeout: 2000 };
+const openPages = new Set<Page>();
 
-/**
- * If the test fails, keeps where its page was, what had the focus, and what the page showed, for `retried-tests.ts`.
- * Hooks run backwards, so this is called after the one that closes the page.
- */
-export function keepStateAtFailure(page: Page): void {
-  try {
-    onTestFinished(async ({ task }) => {
-      if (task.result?.state !== "fail") return;
-      const state = await stateOf(page).catch((error) => `${page.url()}, which did not say more: ${error}`);
-      task.meta.pages = [...(task.meta.pages ?? []), state];
-    });
-  } catch {
-    // Outside of a test: its failures do not concern a page of the whole file.
-  }
+/** Has the state of a page be kept when a test fails, until it is closed. @returns a function that ends it */
+export function keepStateAtFailure(page: Page): () => void {
+  openPages.add(page);
+  return () => void openPages.delete(page);
+}
+
+/** If the test has failed, keeps where its pages were, what had the focus, and what they showed, for `retried-tests.ts`. */
+export async function keepPagesOfFailure({ task }: TestContext): Promise<void> {
+  if (task.result?.state !== "fail") return;
+  const states = [...openPages].map((page) =>
+    stateOf(page).catch((error) => `${page.url()}, which did not say more: ${error}`),
+  );
+  task.meta.pages = [...(task.meta.pages ?? []), ...(await Promise.all(states))];
 }
 
 async function stateOf(page: Page) {
