@@ -8,6 +8,8 @@ import { beforeAll, expect, test } from "vitest";
 import { uploadsPath } from "#app/platform/uploads/uploads-path.ts";
 import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
+import { isLoaded } from "./support/browser/loaded.ts";
+import { readAlone } from "./support/browser/read-alone.ts";
 import { freshName } from "./support/fresh-name.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually, ownerOf, signIn } from "./support/staff.ts";
@@ -18,6 +20,12 @@ beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
   owner = await ownerOf(site);
 });
+
+async function openTrash(page: Page) {
+  await page.getByRole("button", { name: "Trash" }).press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Private files: trash" }).waitFor();
+  await page.waitForFunction(isLoaded);
+}
 
 const path = "/api/common/file/private/";
 const MEGABYTE = 1024 ** 2;
@@ -268,7 +276,7 @@ test("files are kept in folders, go through the trash, are shared, renamed and r
   await page.getByRole("button", { name: `Actions for ${two}` }).press("Enter");
   await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
   await page.getByText("1 file moved to the trash.").waitFor();
-  await page.getByRole("button", { name: "Trash" }).press("Enter");
+  await openTrash(page);
   await page.getByRole("button", { name: `Actions for ${two}` }).press("Enter");
   await page.getByRole("menuitem", { name: "Restore" }).press("Enter");
   await page.getByText("1 file restored.").waitFor();
@@ -279,7 +287,7 @@ test("files are kept in folders, go through the trash, are shared, renamed and r
   await page.getByRole("button", { name: `Actions for ${two}` }).press("Enter");
   await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
   await page.getByText("1 file moved to the trash.").waitFor();
-  await page.getByRole("button", { name: "Trash" }).press("Enter");
+  await openTrash(page);
   await page.getByRole("button", { name: `Actions for ${two}` }).press("Enter");
   await page.getByRole("menuitem", { name: "Delete for good" }).press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Delete for good" }).press("Enter");
@@ -322,4 +330,26 @@ test("files are kept in folders, go through the trash, are shared, renamed and r
   ]);
   await chosen.setFiles({ name: "other.txt", mimeType: "text/plain", buffer: Buffer.from("Second print") });
   await page.getByText("12 bytes", { exact: true }).waitFor();
+});
+
+test("the trash shows no files from outside of it while it is loading", async () => {
+  const name = `${freshName("Kept")}.txt`;
+  const body = new FormData();
+  body.append("file", new File(["fees"], name));
+  const headers = { Authorization: `Bearer ${owner.access}` };
+  await fetch(`${site.url}/api/common/file/private/`, { method: "POST", headers, body });
+  const page = await openPage();
+  await readAlone(page);
+  const goOn = Promise.withResolvers<void>();
+  await page.route(/\/private\/\?.*trash=true/, (route) => goOn.promise.then(() => route.continue()));
+  await signIn(page, site, "/admin/private-files");
+  await page.getByRole("link", { name }).waitFor();
+  const trash = page.waitForRequest(/trash=true/);
+  await page.getByRole("button", { name: "Trash" }).click();
+  await trash;
+  await page.getByRole("heading", { level: 1, name: "Private files: trash" }).waitFor();
+  expect(await page.getByRole("link", { name }).count()).toBe(0);
+  goOn.resolve();
+  await page.waitForFunction(isLoaded);
+  expect(await page.getByRole("link", { name }).count()).toBe(0);
 });

@@ -1,10 +1,15 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { apiListQuery, type ListState, PAGE_SIZE } from "./list-state.ts";
 
 interface ListPage<Row> {
   count: number;
   results: Row[];
+}
+
+interface CountedPage<Row> extends ListPage<Row> {
+  /** Whether more rows match than were counted, which is up to `COUNT_LIMIT` in a search with fields. */
+  isMore: boolean;
 }
 
 /** Where more match a search, it says "more than 1000": counting them takes longer than finding a page of them. */
@@ -19,10 +24,9 @@ export interface BulkResult {
 }
 
 /**
- * A page of a list; the previous page stays visible while the next one loads.
+ * A page of a list; the previous page stays visible while the next one loads, but for the way into the trash and back.
  * @param path of the API's list, without a trailing slash
  * @param fields that are returned; by default all
- * @returns also `isMore`, whether more rows match than were counted, which is up to `COUNT_LIMIT` in a search with `fields`
  */
 export function listPage<Row>(key: readonly string[], path: string, state: ListState, fields?: readonly string[]) {
   const isLimited = state.search !== "" && fields !== undefined;
@@ -31,15 +35,19 @@ export function listPage<Row>(key: readonly string[], path: string, state: ListS
     ...(fields ? [`fields=${fields.join(",")}`] : []),
     ...(isLimited ? [`count_limit=${COUNT_LIMIT}`] : []),
   ].join("&");
-  return queryOptions({
+  return queryOptions<CountedPage<Row>, Error, CountedPage<Row>, readonly string[]>({
     queryKey: [...key, query],
     queryFn: async ({ signal }) => {
       const page = await staffApi().get<ListPage<Row>>(`${path}/?${query}`, signal);
       return { ...page, isMore: isLimited && page.count > Math.max(COUNT_LIMIT, state.page * PAGE_SIZE) };
     },
-    placeholderData: keepPreviousData,
+    // What can be done with items in the trash cannot be done with others.
+    placeholderData: (previous, before) =>
+      before && isOfTrash(`${before.queryKey.at(-1)}`) === isOfTrash(query) ? previous : undefined,
   });
 }
+
+const isOfTrash = (query: string) => new URLSearchParams(query).get("trash") === "true";
 
 /** How many rows a list has. */
 export const describeCount = ({ count, isMore }: { count: number; isMore?: boolean }): string =>
