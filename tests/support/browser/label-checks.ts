@@ -14,6 +14,8 @@ export function lengthenLabels() {
     const { currentNode: text } = texts;
     if (known.lengthened.has(text) || !text.parentElement?.closest(labels)) continue;
     if (text.parentElement.closest(written) && !text.parentElement.closest("nav")) continue;
+    // In an editor it would be taken for typing.
+    if (text.parentElement.isContentEditable) continue;
     known.lengthened.add(text);
     text.nodeValue = (text.nodeValue ?? "").replace(
       /\p{Letter}{3,}/gu,
