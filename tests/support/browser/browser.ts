@@ -35,18 +35,19 @@ export async function withScript<T>(page: Page, run: () => Promise<T>): Promise<
  * A page in a profile without cookies, storage or history: 1280 by 800, British English, UTC. The test fails at its end
  * if the page wrote an error or a warning to the console, broke its policy, threw, or a request failed. A page without
  * further options than these may be one that an earlier test has left (`reused-pages.ts`), and have files of the site in
- * its cache.
+ * its cache; other tabs of its profile are always 1280 by 800 and light.
  */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
   const { expect: expected = [], ...given } = options;
   const { viewport = VIEWPORT, colorScheme = "light", ...further } = given;
   const isReusable = viewport !== null && Object.keys(further).length === 0;
   const reused = isReusable ? await takeReusablePage() : undefined;
-  const page = reused ?? (await openFreshPage(given));
-  if (isReusable && reused) {
+  const page = reused ?? (await openFreshPage(isReusable ? {} : given));
+  if (isReusable) {
+    if (!reused) await makeReusable(page);
     await page.setViewportSize(viewport);
     await page.emulateMedia({ media: null, colorScheme, reducedMotion: "reduce", forcedColors: null, contrast: null });
-  } else if (isReusable) await makeReusable(page);
+  }
   const context = page.context();
   const problems: string[] = [];
   context.on("page", (other) => watch(other, problems));
