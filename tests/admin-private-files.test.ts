@@ -21,12 +21,6 @@ beforeAll(async () => {
   owner = await ownerOf(site);
 });
 
-async function openTrash(page: Page) {
-  await page.getByRole("button", { name: "Trash" }).press("Enter");
-  await page.getByRole("heading", { level: 1, name: "Private files: trash" }).waitFor();
-  await page.waitForFunction(isLoaded);
-}
-
 const path = "/api/common/file/private/";
 const MEGABYTE = 1024 ** 2;
 const DAY = 86_400_000;
@@ -56,6 +50,12 @@ async function beginUpload(name: string): Promise<void> {
     headers: { ...headers, ...authorization },
   });
   expect(response.status).toBe(201);
+}
+
+async function openTrash(page: Page) {
+  await page.getByRole("button", { name: "Trash" }).press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Private files: trash" }).waitFor();
+  await page.waitForFunction(isLoaded);
 }
 
 const addLink = (id: number, given: object = {}) =>
@@ -334,10 +334,7 @@ test("files are kept in folders, go through the trash, are shared, renamed and r
 
 test("the trash shows no files from outside of it while it is loading", async () => {
   const name = `${freshName("Kept")}.txt`;
-  const body = new FormData();
-  body.append("file", new File(["fees"], name));
-  const headers = { Authorization: `Bearer ${owner.access}` };
-  await fetch(`${site.url}/api/common/file/private/`, { method: "POST", headers, body });
+  await addFile(name);
   const page = await openPage();
   await readAlone(page);
   const goOn = Promise.withResolvers<void>();

@@ -11,7 +11,7 @@ declare module "vitest" {
 const TIMEOUT = { timeout: 2000 };
 const openPages = new Set<Page>();
 
-/** Has the state of a page be kept when a test fails, until it is closed. @returns a function that ends it */
+/** Keeps the state of a page and of its other tabs when a test fails. @returns a function that ends it, as the page is closed */
 export function keepStateAtFailure(page: Page): () => void {
   openPages.add(page);
   return () => void openPages.delete(page);
@@ -20,9 +20,8 @@ export function keepStateAtFailure(page: Page): () => void {
 /** If the test has failed, keeps where its pages were, what had the focus, and what they showed, for `retried-tests.ts`. */
 export async function keepPagesOfFailure({ task }: TestContext): Promise<void> {
   if (task.result?.state !== "fail") return;
-  const states = [...openPages].map((page) =>
-    stateOf(page).catch((error) => `${page.url()}, which did not say more: ${error}`),
-  );
+  const pages = [...openPages].flatMap((page) => page.context().pages());
+  const states = pages.map((page) => stateOf(page).catch((error) => `${page.url()}, which did not say more: ${error}`));
   task.meta.pages = [...(task.meta.pages ?? []), ...(await Promise.all(states))];
 }
 

@@ -17,6 +17,7 @@ export async function watchFocusAtArrival(page: Page): Promise<() => Promise<str
       });
       observer.observe(document.body, { childList: true, subtree: true, characterData: true });
     });
+    // Within an object, since a promise alone would be waited for here.
     return { focus };
   });
   return () => noted.evaluate(({ focus }) => focus);
