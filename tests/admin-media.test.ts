@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { goTo } from "./support/admin-walks/visit.ts";
+import { goTo, hold } from "./support/admin-walks/visit.ts";
 import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { readAlone } from "./support/browser/read-alone.ts";
@@ -249,12 +249,16 @@ test("files are tagged one by one and several at once, found by their tags, and 
   await adder.fill("nothing like it");
   await adder.press("Escape");
   await adder.fill("");
+  const list = await hold(page, files);
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.getByText("3 files changed.").waitFor();
   const shown = () => page.getByRole("list", { name: "Files" }).getByRole("link").count();
 
+  // Opened before the list has been read again, the dialog has the new tags as soon as that has happened.
   await page.getByLabel(`Select ${marked}-two.jpg`).check();
   await page.getByRole("button", { name: "Tags", exact: true }).click();
+  await page.getByRole("dialog", { name: "Tags of 1 file" }).waitFor();
+  await list.release();
   await page.getByRole("button", { name: `Remove the tag Walks ${marked}` }).click();
   await eventually(() => adder.evaluate((input) => document.activeElement === input)).toBe(true);
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();

@@ -65,6 +65,10 @@ export default function LibraryScreen() {
   const isFiltered = state.search !== "" || Object.keys(state.filters).length > 0;
   const uploadButton = <UploadButton label="Upload files" accept={accept} several onFiles={upload} />;
 
+  /** Files as the list shows them now, which may have been read again since they were selected. */
+  const latest = (files: readonly MediaFile[]) =>
+    files.map((file) => page.data?.results.find(({ id }) => id === file.id) ?? file);
+
   const remove = (files: readonly MediaFile[], force: boolean) =>
     requests.run(async () => {
       try {
@@ -154,7 +158,7 @@ export default function LibraryScreen() {
       </Screen>
       {dialog?.kind === "delete" ? (
         <DeleteDialog
-          files={dialog.files}
+          files={latest(dialog.files)}
           isBusy={requests.isBusy}
           onConfirm={remove}
           onCancel={() => setDialog(undefined)}
@@ -162,13 +166,13 @@ export default function LibraryScreen() {
       ) : null}
       {dialog?.kind === "tags" ? (
         <TagsDialog
-          files={dialog.files}
+          files={latest(dialog.files)}
           isBusy={requests.isBusy}
           onConfirm={tag}
           onCancel={() => setDialog(undefined)}
         />
       ) : null}
-      {dialog?.kind === "alt" ? <AltDialog files={dialog.files} onClose={() => setDialog(undefined)} /> : null}
+      {dialog?.kind === "alt" ? <AltDialog files={latest(dialog.files)} onClose={() => setDialog(undefined)} /> : null}
     </div>
   );
 

@@ -14,13 +14,18 @@ interface TagsDialogProps {
   onCancel: () => void;
 }
 
-/** Adds tags to several files and removes others; what is not touched stays as it is on each of them. */
+/**
+ * Adds tags to several files and removes others; what is not touched stays as it is on each of them. Only the changes
+ * are kept here, so that files that are read again meanwhile show the tags that they have now.
+ */
 export function TagsDialog({ files, isBusy, onConfirm, onCancel }: TagsDialogProps) {
-  const [before] = useState(() => tagsOf(files));
-  const [tags, setTags] = useState(() => before.map(({ tag }) => tag));
-  const [add, setAdd] = useState<number[]>([]);
-  const without = (removed: FileTag) => tags.filter(({ id }) => id !== removed.id);
-  const remove = before.map(({ tag }) => tag.id).filter((id) => tags.every((tag) => tag.id !== id));
+  const [added, setAdded] = useState<readonly FileTag[]>([]);
+  const [removed, setRemoved] = useState<readonly number[]>([]);
+  const before = tagsOf(files);
+  const add = added.map(({ id }) => id);
+  const remove = removed.filter((id) => before.some(({ tag }) => tag.id === id));
+  const kept = before.map(({ tag }) => tag).filter(({ id }) => !removed.includes(id) && !add.includes(id));
+  const tags = [...kept, ...added];
 
   function noteOf(tag: FileTag) {
     const count = before.find((each) => each.tag.id === tag.id)?.count ?? files.length;
@@ -34,12 +39,12 @@ export function TagsDialog({ files, isBusy, onConfirm, onCancel }: TagsDialogPro
           tags={tags}
           noteOf={noteOf}
           onAdd={(tag) => {
-            setTags([...without(tag), tag]);
-            setAdd([...add, tag.id]);
+            setAdded((current) => [...current, tag]);
+            setRemoved((current) => current.filter((id) => id !== tag.id));
           }}
           onRemove={(tag) => {
-            setTags(without(tag));
-            setAdd(add.filter((id) => id !== tag.id));
+            setAdded((current) => current.filter(({ id }) => id !== tag.id));
+            setRemoved((current) => [...current, tag.id]);
           }}
         />
         {tags.some(noteOf) ? <p>To give all of the files a tag that some have, add it again.</p> : null}
