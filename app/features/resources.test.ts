@@ -12,10 +12,12 @@ const long = "2026-04-01T00:00:00.000Z";
 const later = "2027-01-01T00:00:00.000Z";
 
 let api: Api;
+/** The items that all tests read, by the path of their resource. */
+const samples = new Map<string, number[]>();
 beforeAll(async () => {
   api = await startApi();
   await addSampleMedia(api);
-  for (const { definition } of contentResources) await addItems(definition, 3);
+  for (const { definition } of contentResources) samples.set(definition.path, await addItems(definition, 3));
 });
 
 describe.each(contentResources.map((resource) => [resource.definition.path, resource] as const))(
@@ -56,7 +58,8 @@ describe.each(contentResources.map((resource) => [resource.definition.path, reso
             if (!hasTrait(definition, "publication")) continue;
             // Only editors see items in the trash and those of others.
             const isOpen = /published$/.test(String(item.slug ?? item[titleField(definition)]).split(" (")[0] ?? "");
-            if (!as) expect(isOpen).toBe(true);
+            const isSample = samples.get(path)?.includes(item.id) ?? false;
+            if (!as && isSample) expect(isOpen).toBe(true);
             else if (as === "author") expect(item.trashed_at ?? null).toBeNull();
           }
         }),
@@ -65,18 +68,20 @@ describe.each(contentResources.map((resource) => [resource.definition.path, reso
     });
 
     test("reads need at most five queries, for any number of items and any role", async () => {
-      const { body } = await api.request("GET", `${path}/?page_size=1`, { as: "owner" });
+      const ids = samples.get(path) ?? [];
+      // The first of them that visitors see.
+      const one = ids[2];
       const counted = async (address: string, as?: string) =>
         countQueries(api, async () => expect((await api.request("GET", address, as ? { as } : {})).status).toBe(200));
       for (const as of [undefined, "author", "editor"]) {
         // Creates the session, and fills caches, before counting.
         await api.request("GET", `${path}/`, as ? { as } : {});
-        const short = await counted(`${path}/?page_size=1`, as);
-        const whole = await counted(`${path}/?page_size=100`, as);
+        const short = await counted(`${path}/?page_size=100&ids=${one}`, as);
+        const whole = await counted(`${path}/?page_size=100&ids=${ids}`, as);
         expect(whole, `${as ?? "nobody"}, all`).toBe(short);
         expect(whole, `${as ?? "nobody"}, all`).toBeLessThanOrEqual(5);
       }
-      expect(await counted(`${path}/${body.results[0].id}/`, "editor")).toBeLessThanOrEqual(5);
+      expect(await counted(`${path}/${one}/`, "editor")).toBeLessThanOrEqual(5);
     });
 
     test("is exported as CSV, with the list's filters and the actor's permissions", async () => {
@@ -219,7 +224,8 @@ test("a category that is used while it is being deleted is either used or delete
 });
 
 /** Adds items in every state; visitors may see those whose title ends with "published". */
-async function addItems(definition: ResourceDefinition, count: number) {
+async function addItems(definition: ResourceDefinition, count: number): Promise<number[]> {
+  const ids: number[] = [];
   const { name, path, labels } = definition;
   const states = hasTrait(definition, "publication")
     ? [
@@ -234,6 +240,8 @@ async function addItems(definition: ResourceDefinition, count: number) {
       const body = wholeSampleItem(name, { ...state, [titleField(definition)]: `${labels.one} ${n} ${word}`.trim() });
       const response = await api.request("POST", `${path}/`, { body, as: "editor" });
       expect(response.status, JSON.stringify(response.body)).toBe(201);
+      ids.push(response.body.id);
     }
   }
+  return ids;
 }

@@ -1,11 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { recordBackup } from "./backups.server.ts";
 
 const HOUR = 60 * 60_000;
 
 let api: Api;
-beforeAll(async () => {
+beforeEach(async () => {
   api = await startApi();
 });
 const entry = async (as: "owner" | "editor" | "author") =>

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { loadPostNeighbours } from "./post-neighbours.server.ts";
@@ -88,7 +88,9 @@ test("categories and tags have their number of published posts by kind, counted 
   expect(await counts("in_media")).toEqual(["Empty 0", "Learning 0", "Practice 0", "rest 1", "unused 0", "walking 1"]);
   expect(await countQueries(api, () => loadPostTopics(api.app, "blog"))).toBe(0);
   const published_at = new Date(api.app.now().getTime() + 60_000).toISOString();
-  await create("/api/post/", { title: "Later", kind: "blog", category: ids.Empty, status: "published", published_at });
+  const later = { title: "Later", kind: "blog", category: ids.Empty, status: "published", published_at };
+  const id = await create("/api/post/", later);
+  onTestFinished(async () => void (await api.request("DELETE", `/api/post/${id}/`, { as: "editor" })));
   expect(await counts("blog")).toContain("Empty 0");
   api.clock.advance(60_000);
   expect(await counts("blog")).toContain("Empty 1");

@@ -1,13 +1,18 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { resources } from "#app/features/resources.server.ts";
 import { BLOCK_SIZE, sumUpItemBlocks } from "#app/resources/item-blocks.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
+import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { addSampleMedia } from "#tests/support/sample-items.ts";
-import { sharedApi } from "#tests/support/shared-api.ts";
 import { readLastChanges } from "./last-changes.server.ts";
 
-const api = sharedApi();
+// One for each test: all that a server holds is looked at.
+let api: Api;
+beforeEach(async () => {
+  api = await startApi();
+  await addSampleMedia(api);
+});
 const read = resources.filter(({ definition }) => ["page", "post", "image"].includes(definition.name));
 
 async function send(method: string, path: string, body?: object) {
@@ -26,11 +31,12 @@ async function expectRight() {
   return kept;
 }
 
+const addPhoto = (values: object = {}) =>
+  send("POST", "/api/gallery/image/", { title: "A photo", image: 1, status: "published", ...values });
 const addPost = (values: object = {}) =>
   send("POST", "/api/post/", { title: "A post", status: "published", ...values });
 
 test("what is kept of the last changes follows every change, also of an item that is published by the time", async () => {
-  await addSampleMedia(api);
   const [first, second] = [await addPost(), await addPost()];
   const far = 3 * BLOCK_SIZE + 1;
   const move = storeOf(api.app).updateTable("post").where("id", "in", [second.id, far]);
@@ -44,7 +50,7 @@ test("what is kept of the last changes follows every change, also of an item tha
     () => send("POST", "/api/post/bulk/", { action: "publish", ids: [first.id] }),
     () => addPost({ noindex: true }),
     () => addPost({ canonical_url: "https://elsewhere.example/" }),
-    () => send("POST", "/api/gallery/image/", { title: "A photo", image: 1, status: "published", published_at: later }),
+    () => addPhoto({ published_at: later }),
     () => send("DELETE", `/api/post/${far}/`),
     () => send("POST", "/api/post/bulk/", { action: "restore", ids: [far] }),
     () => sumUpItemBlocks(api.app),
@@ -62,7 +68,7 @@ test("what is kept of the last changes follows every change, also of an item tha
 });
 
 test("blocks in which nothing has changed are not read again", async () => {
-  await addPost();
+  await Promise.all([addPost(), addPhoto()]);
   await expectRight();
   const known = resources.filter(({ definition }) => ["post", "image"].includes(definition.name));
   const reads = vi.spyOn(api.app.reader, "run");

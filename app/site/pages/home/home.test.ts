@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { loadHome } from "./home-loader.server.ts";
@@ -9,7 +9,7 @@ const add = async (path: string, body: object) => {
   expect(response.status, JSON.stringify(response.body)).toBe(201);
 };
 
-beforeAll(async () => {
+beforeEach(async () => {
   api = await startApi();
 });
 
