@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
-import { goTo } from "./support/admin-walks/visit.ts";
+import { goTo, hold, REFUSED } from "./support/admin-walks/visit.ts";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { png } from "./support/files.ts";
@@ -407,6 +407,17 @@ test("the first steps of a new academy lead to where each is done, and go when a
   expect(left.filter(({ done }: { done: boolean }) => !done)).toEqual([]);
   await page.getByRole("heading", { level: 2, name: "What needs you today" }).waitFor();
   await steps.waitFor({ state: "hidden" });
+});
+
+test("the dashboard shows nothing that first steps would move away, and all the rest if these cannot be read", async () => {
+  const page = await openPage({ expect: [REFUSED] });
+  const read = await hold(page, "/api/common/first-steps/");
+  await signIn(page, site, "/admin");
+  const section = page.getByRole("heading", { level: 2, name: "What needs you today" });
+  await page.getByText("Loading the dashboard").waitFor();
+  expect(await section.count()).toBe(0);
+  await read.refuse();
+  await section.waitFor();
 });
 
 test("a picture without alternative text is one click from the dashboard", async () => {

@@ -2,7 +2,8 @@ import { figuresQuery, unitOf } from "#app/ui/admin/figures/figures-calls.ts";
 import { Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { readAhead } from "#app/ui/admin/screen-reads.ts";
-import { FirstSteps, firstSteps } from "../first-steps/first-steps.tsx";
+import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
+import { FirstSteps, firstSteps, useFirstSteps } from "../first-steps/first-steps.tsx";
 import { Attention } from "./attention.tsx";
 import { CalendarSection } from "./calendar-section.tsx";
 import classes from "./dashboard.module.css";
@@ -20,14 +21,21 @@ export const clientLoader = readAhead((_params, search) => [
 
 /** What needs a person today, what comes next, and how the site does. */
 export default function DashboardScreen() {
+  // They would move what is below them, so the rest waits for them; all of it comes with one request. Nothing says so if
+  // they cannot be read: nothing else depends on them.
+  const steps = useFirstSteps();
   return (
     <Screen title="Dashboard" lead="What needs a person today, and what comes next.">
-      <div className={classes.sections}>
-        <FirstSteps />
-        <Attention />
-        <CalendarSection />
-        <FiguresSection />
-      </div>
+      {steps.isLoading ? (
+        <TableSkeleton label="Loading the dashboard" />
+      ) : (
+        <div className={classes.sections}>
+          {steps.data ? <FirstSteps data={steps.data} /> : null}
+          <Attention />
+          <CalendarSection />
+          <FiguresSection />
+        </div>
+      )}
     </Screen>
   );
 }

@@ -42,15 +42,12 @@ const steps: Record<FirstStepName, { label: string; to: string; why: string }> =
   colleague: { label: "Invite somebody", to: "/admin/staff", why: "Each person has an account of their own." },
 };
 
-/** What a new academy needs first, for owners. It goes when all is done, or when somebody hides it for themselves. */
-export function FirstSteps() {
-  const account = use(CurrentAccountContext);
-  return account?.role === "owner" ? <Steps /> : null;
-}
+/** For owners; others have none. */
+export const useFirstSteps = () => useQuery({ ...firstSteps, enabled: use(CurrentAccountContext).role === "owner" });
 
-function Steps() {
+/** What a new academy needs first. It goes when all is done, or when somebody hides it for themselves. */
+export function FirstSteps({ data }: { data: FirstStepsData }) {
   const queries = useQueryClient();
-  const { data } = useQuery(firstSteps);
   const hide = useMutation({
     mutationFn: () => staffApi().patch<FirstStepsData>(firstStepsPath, { hidden: true }),
     onSuccess: (changed) => {
@@ -62,9 +59,8 @@ function Steps() {
         notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
     },
   });
-  const done = data?.steps.filter((step) => step.done).length ?? 0;
-  // Nothing else on the dashboard waits for it, so it says nothing while it loads or fails.
-  if (!data || data.hidden || done === data.steps.length) return null;
+  const done = data.steps.filter((step) => step.done).length;
+  if (data.hidden || done === data.steps.length) return null;
   const progress = `${done} of ${data.steps.length} done`;
   return (
     <Section
