@@ -1,5 +1,5 @@
-import type { Credentials } from "#app/platform/api-client/api-client.ts";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
+import type { Credentials } from "#app/platform/api-client/credentials.ts";
 import { whenConnected } from "#app/platform/api-client/staff-api.ts";
 import { signWithPasskey } from "#app/ui/admin/passkeys.ts";
 

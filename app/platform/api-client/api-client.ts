@@ -1,5 +1,7 @@
+import { subjectOf } from "./access-token.ts";
 import { ApiError } from "./api-error.ts";
 import type { Cookies } from "./cookies.ts";
+import type { Credentials, PasskeyAnswer, ShowError } from "./credentials.ts";
 import { parseResponse, reasonOf } from "./parse-response.ts";
 
 /** The part of the Web Locks API that is needed: one tab at a time runs `work`. */
@@ -94,22 +96,6 @@ const DAY = 86_400_000;
 const RELOAD_DELAY = 500;
 /** Specification, section 8. */
 const LOGIN_FAILED = "Something not right, please try again!";
-
-export interface Credentials {
-  username: string;
-  password: string;
-  /** The one-time code, if the account requires one. */
-  otp?: string;
-}
-
-export type ShowError = (message: string, codes: readonly string[]) => void;
-
-export interface PasskeyAnswer {
-  /** What the browser returned. */
-  response: unknown;
-  /** The account that has to sign in; by default any. */
-  username?: string | undefined;
-}
 
 interface Tokens {
   access: string;
@@ -300,14 +286,4 @@ export function createApiClient({
 function isRelative(url: string) {
   const here = "https://here.invalid";
   return URL.canParse(url, here) && new URL(url, here).origin === here;
-}
-
-/** The account of an access token (RFC 7519, section 4.1.2); undefined if it is no JWT. */
-function subjectOf(token: string): string | undefined {
-  try {
-    const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
-    return (JSON.parse(atob(payload)) as { sub?: string }).sub;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { BadRequest } from "../errors.ts";
 
 /** The state of a resumable upload. */
 export interface Upload {
@@ -45,4 +46,10 @@ export async function readRecord(path: string): Promise<UploadRecord | undefined
     if ((error as NodeJS.ErrnoException).code === "ENOENT" || error instanceof SyntaxError) return undefined;
     throw error;
   }
+}
+
+/** Validates an id, since ids are part of paths. @throws BadRequest */
+export function requireId(id: string): string {
+  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw new BadRequest("This is not an upload id.");
+  return id;
 }

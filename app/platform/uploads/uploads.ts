@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, readdir, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { AppError, BadRequest, InvalidInput, NotFound } from "../errors.ts";
+import { AppError, InvalidInput, NotFound } from "../errors.ts";
 import { formatBytes } from "../format-bytes.ts";
 import { StorageFull, storageError } from "../storage/storage-errors.ts";
 import { writeToFile } from "../storage/write-to-file.ts";
@@ -13,6 +13,7 @@ import {
   type DeclaredUpload,
   type InterruptedUpload,
   readRecord,
+  requireId,
   type Upload,
   type UploadRecord,
 } from "./upload-record.ts";
@@ -292,10 +293,4 @@ export class Uploads {
     new Date(this.#now().getTime() + (destination === undefined ? EXPIRES_AFTER : LISTED_EXPIRES_AFTER)).toISOString();
   #recordPath = (id: string) => join(this.#directory, `${requireId(id)}.json`);
   #dataPath = (id: string) => join(this.#directory, `${requireId(id)}.part`);
-}
-
-/** Validates an id, since ids are part of paths. @throws BadRequest */
-function requireId(id: string) {
-  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw new BadRequest("This is not an upload id.");
-  return id;
 }
