@@ -14,13 +14,10 @@ beforeAll(async () => {
 });
 
 test("no screen cuts off a label that is as long as in German, on a desktop, there at 200 %, and at 320 px", async () => {
-  const { request, subscribers } = academy.owner;
+  const { request, subscribers, uploadPrivate } = academy.owner;
   await subscribers(`${freshName("long".repeat(9), "-").toLowerCase()}@${"subdomain.".repeat(5)}example.org`);
   await enquiry(request);
-  const file = new FormData();
-  file.append("file", new File(["fees"], "Gebührenordnung für Lehrveranstaltungen.txt"));
-  const headers = { Authorization: `Bearer ${academy.owner.access}` };
-  await fetch(`${academy.site.url}/api/common/file/private/`, { method: "POST", headers, body: file });
+  await uploadPrivate("Gebührenordnung für Lehrveranstaltungen.txt");
 
   const wide = { width: 1280, height: 800 };
   const page = await openPage({ viewport: wide });

@@ -28,16 +28,6 @@ const uploads = (page: Page) => page.getByRole("region", { name: "Uploads" });
 const chooser = (page: Page) => page.getByLabel("Upload files").and(page.locator("input"));
 
 /** Puts a small file there with the API. */
-async function addFile(name: string, folder?: number): Promise<number> {
-  const body = new FormData();
-  if (folder !== undefined) body.append("folder", String(folder));
-  body.append("file", new File(["0123456789"], name));
-  const headers = { Authorization: `Bearer ${owner.access}` };
-  const response = await fetch(site.url + path, { method: "POST", headers, body });
-  expect(response.status).toBe(201);
-  return ((await response.json()) as { id: number }).id;
-}
-
 /** Creates an upload, as the screen does, of which nothing arrives. */
 async function beginUpload(name: string): Promise<void> {
   const metadata = Object.entries({ filename: name, destination: "private-files", fingerprint: "none" })
@@ -222,8 +212,8 @@ test("a large file is paused, resumed, shared with a password, and downloaded by
 test("files are kept in folders, go through the trash, are shared, renamed and replaced, with the keyboard alone on a phone", async () => {
   const mark = freshName("Fees", " ");
   const [one, two] = [`${mark} one.txt`, `${mark} two.txt`];
-  await addFile(one);
-  await addFile(two);
+  await owner.uploadPrivate(one);
+  await owner.uploadPrivate(two);
   const abandoned = `${mark} abandoned.txt`;
   await beginUpload(abandoned);
   const page = await openPage({ viewport: { width: 360, height: 780 }, expect: [/status of 409/, /response: 409/] });
@@ -334,7 +324,7 @@ test("files are kept in folders, go through the trash, are shared, renamed and r
 
 test("the trash shows no files from outside of it while it is loading", async () => {
   const name = `${freshName("Kept")}.txt`;
-  await addFile(name);
+  await owner.uploadPrivate(name);
   const page = await openPage();
   await readAlone(page);
   const goOn = Promise.withResolvers<void>();

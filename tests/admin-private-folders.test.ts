@@ -16,15 +16,6 @@ const folders = "/api/common/file/private-folder/";
 const addFolder = async (name: string, parent: number | null = null): Promise<number> =>
   (await owner.request("POST", folders, { name, parent })).id;
 
-async function addFile(name: string, folder: number): Promise<void> {
-  const body = new FormData();
-  body.append("folder", String(folder));
-  body.append("file", new File(["0123456789"], name));
-  const headers = { Authorization: `Bearer ${owner.access}` };
-  const response = await fetch(`${site.url}/api/common/file/private/`, { method: "POST", headers, body });
-  expect(response.status).toBe(201);
-}
-
 test("folders are made in folders, moved, searched and deleted only when nothing is lost, by pointer", async () => {
   const [fees, letters, season] = [freshName("Fees", " "), freshName("Letters", " "), freshName("Spring", " ")];
   const feesId = await addFolder(fees);
@@ -56,7 +47,7 @@ test("folders are made in folders, moved, searched and deleted only when nothing
   const { results } = await owner.request("GET", `${folders}tree/`);
   const spring = results.find(({ name }: { name: string }) => name === season).id;
   const file = `${freshName("bill", "-")}.txt`;
-  await addFile(file, spring);
+  await owner.uploadPrivate(file, spring);
   await page.reload();
   await page.getByRole("link", { name: file }).click();
   await page.getByRole("heading", { name: file, level: 1 }).waitFor();
@@ -99,7 +90,7 @@ test("a folder in a folder is renamed, moved out and deleted, with the keyboard 
   const [outer, inner, file] = [freshName("Outer", " "), freshName("Inner", " "), `${freshName("kept", "-")}.txt`];
   const outerId = await addFolder(outer);
   const innerId = await addFolder(inner, outerId);
-  await addFile(file, innerId);
+  await owner.uploadPrivate(file, innerId);
   const page = await openPage({ viewport: { width: 360, height: 780 } });
   await signIn(page, site, `/admin/private-files?folder=${outerId}`);
   const dialog = page.getByRole("dialog");

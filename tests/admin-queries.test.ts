@@ -8,7 +8,6 @@ import { openPage } from "./support/browser/browser.ts";
 import { scratch } from "./support/databases/scratch.ts";
 import { jpeg } from "./support/files.ts";
 import { sampleItem } from "./support/sample-items.ts";
-import type { Site } from "./support/site.ts";
 import { startSiteProcess } from "./support/site-process.ts";
 import { eventually, ownerOf, signIn } from "./support/staff.ts";
 
@@ -28,7 +27,7 @@ const screens = [
 ];
 
 /** Something to show on each screen. @returns the id of each kind of item */
-async function fill(site: Site, owner: Owner): Promise<Record<string, number>> {
+async function fill(owner: Owner): Promise<Record<string, number>> {
   const add = async (path: string, body: object) => (await owner.request("POST", path, body)).id as number;
   const file = await owner.upload("lamp.jpg", await jpeg(), "A lamp");
   const picture = { media: file, alt: "A lamp" };
@@ -58,21 +57,18 @@ async function fill(site: Site, owner: Owner): Promise<Record<string, number>> {
     redirect: await add("/api/common/redirect/", sampleItem("redirect")),
     reply: await add("/api/viewer/saved-reply/", { name: "Thanks", text: "Thank you." }),
     file,
-    private: await addPrivateFile(site, owner),
+    private: await addPrivateFile(owner),
     email: (await owner.request("GET", "/api/common/outbox/")).results[0].id,
   };
 }
 
-async function addPrivateFile(site: Site, { access, request }: Owner): Promise<number> {
-  const path = "/api/common/file/private/";
-  const body = new FormData();
-  body.append("file", new File(["fees"], "fees.txt"));
-  const headers = { Authorization: `Bearer ${access}` };
-  const { id } = (await (await fetch(site.url + path, { method: "POST", headers, body })).json()) as { id: number };
+async function addPrivateFile({ request, uploadPrivate }: Owner): Promise<number> {
   const outer = await request("POST", "/api/common/file/private-folder/", { name: "Classes" });
   const folder = await request("POST", "/api/common/file/private-folder/", { name: "Winter", parent: outer.id });
-  await request("PATCH", `${path}${id}/`, { version: 1, folder: folder.id });
-  await request("POST", `${path}${id}/links/`, { expires_at: new Date(Date.now() + 86_400_000).toISOString() });
+  const id = await uploadPrivate("fees.txt", folder.id);
+  await request("POST", `/api/common/file/private/${id}/links/`, {
+    expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+  });
   return id;
 }
 
@@ -83,7 +79,7 @@ async function start(engine: Engine) {
   const hook = pathToFileURL(resolve("bench/count-statements.ts")).href;
   const environment = { STATEMENTS_FILE: file, NODE_OPTIONS: `--import=${hook}` };
   const site = await startSiteProcess({ engine, environment });
-  const ids = await fill(site, await ownerOf(site));
+  const ids = await fill(await ownerOf(site));
   const page = await openPage();
   await signIn(page, site, "/admin/outbox");
   const pathOf = (screen: string) => screen.replace(/:(\w+)/, (_, kind: string) => String(ids[kind]));

@@ -7,12 +7,8 @@ const files = "/api/common/file/private/";
 
 /** Leads a page through every state of the pages that only who has a link can open; yields the name of each. */
 export async function* sharedPages(site: Site, page: Page): AsyncGenerator<string> {
-  const { access, request } = await ownerOf(site);
-  const body = new FormData();
-  body.append("file", new File(["fees"], `${"Gebührenordnung-für-Lehrveranstaltungen-".repeat(3)}2026.txt`));
-  const headers = { Authorization: `Bearer ${access}` };
-  const added = await fetch(site.url + files, { method: "POST", headers, body });
-  const { id } = (await added.json()) as { id: number };
+  const { request, uploadPrivate } = await ownerOf(site);
+  const id = await uploadPrivate(`${"Gebührenordnung-für-Lehrveranstaltungen-".repeat(3)}2026.txt`);
   const linkFor = async (milliseconds: number, given: object = {}): Promise<string> => {
     const expires_at = new Date(Date.now() + milliseconds).toISOString();
     return (await request("POST", `${files}${id}/links/`, { expires_at, ...given })).url;

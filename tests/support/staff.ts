@@ -18,19 +18,24 @@ export async function ownerOf(site: Site) {
     return text ? JSON.parse(text) : undefined;
   };
   const { access } = await call("POST", "/api/auth/login/", site.owner);
+  async function send(path: string, file: File, fields: Record<string, string | number>): Promise<number> {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, String(value));
+    body.append("file", file);
+    const headers = { Authorization: `Bearer ${access}` };
+    const response = await fetch(site.url + path, { method: "POST", headers, body });
+    if (!response.ok) throw new Error(`${file.name} was answered with ${response.status}: ${await response.text()}`);
+    return ((await response.json()) as { id: number }).id;
+  }
   return {
     access: access as string,
     request: (method: string, path: string, body?: unknown) => call(method, path, body, access),
     /** Puts a file into the media library, and returns its id. */
-    async upload(name: string, bytes: Buffer, alt = ""): Promise<number> {
-      const body = new FormData();
-      body.append("alt", alt);
-      body.append("file", new File([new Uint8Array(bytes)], name));
-      const headers = { Authorization: `Bearer ${access}` };
-      const response = await fetch(`${site.url}/api/common/file/`, { method: "POST", headers, body });
-      if (!response.ok) throw new Error(`${name} was answered with ${response.status}: ${await response.text()}`);
-      return ((await response.json()) as { id: number }).id;
-    },
+    upload: (name: string, bytes: Buffer, alt = "") =>
+      send("/api/common/file/", new File([new Uint8Array(bytes)], name), { alt }),
+    /** Puts a text of ten bytes into the private files, and returns its id. */
+    uploadPrivate: (name: string, folder?: number) =>
+      send("/api/common/file/private/", new File(["0123456789"], name), folder === undefined ? {} : { folder }),
     /** Deletes what a list has, from the trash as well. */
     async removeAll(path: string) {
       const remove = async (query: string, action: "delete" | "purge") => {
