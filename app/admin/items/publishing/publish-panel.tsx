@@ -6,6 +6,7 @@ import { hasTrait, type ResourceDefinition } from "#app/resources/resource-defin
 import type { State } from "#app/resources/traits/publication.ts";
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
+import { onFirstClick } from "#app/ui/admin/on-first-click.ts";
 import type { FormSaver } from "../../saving/use-item-saver.ts";
 import type { FormItem } from "../form/field-props.ts";
 import { MissingParts } from "./missing-parts.tsx";
@@ -84,7 +85,7 @@ export function PublishPanel({ definition, item, saver }: PublishPanelProps) {
             aria-disabled={publishing.isBusy || isPrevented(action) || undefined}
             aria-describedby={isPrevented(action) ? `${reason}-${isConflict ? "conflict" : "missing"}` : undefined}
             data-prevented={publishing.isBusy || isPrevented(action) || undefined}
-            onClick={() => (publishing.isBusy || isPrevented(action) ? undefined : start[action]())}
+            onClick={onFirstClick(() => (publishing.isBusy || isPrevented(action) ? undefined : start[action]()))}
           >
             {actionLabels[action]}
           </Button>

@@ -20,7 +20,7 @@ export interface PublishReport {
 }
 
 /**
- * The actions of publishing. Each saves what was typed first; only one runs at a time, so a double click is one click.
+ * The actions of publishing. Each saves what was typed first; only one runs at a time.
  */
 export function usePublishing(definition: ResourceDefinition, item: FormItem, saver: FormSaver, mayPublish: boolean) {
   const queries = useQueryClient();

@@ -5,6 +5,7 @@ import { AgeText } from "#app/ui/admin/age-text.tsx";
 import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
 import { Columns } from "#app/ui/admin/columns.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
+import { onFirstClick } from "#app/ui/admin/on-first-click.ts";
 import { Screen } from "#app/ui/admin/screen.tsx";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
@@ -53,7 +54,7 @@ export function EnquiryDetails({ enquiry }: { enquiry: EnquiryItem & { trashed_a
                   variant="default"
                   disabled={actions.isBusy}
                   leftSection={<Icon name={isSettled ? "restore" : "check"} size={18} />}
-                  onClick={() => actions.change({ state: isSettled ? "in_progress" : "done" })}
+                  onClick={onFirstClick(() => actions.change({ state: isSettled ? "in_progress" : "done" }))}
                 >
                   {isSettled ? "Open again" : "Mark as done"}
                 </Button>

@@ -5,6 +5,7 @@ import { Link, useParams } from "react-router";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { onFirstClick } from "#app/ui/admin/on-first-click.ts";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
@@ -73,7 +74,7 @@ function Steps({ record }: { record: SubscriberImport }) {
   const act = (action: string, body?: object) => run(() => actOnImport(id, action, body));
   const isUnderWay = ["checking", "running", "paused"].includes(state);
   const button = (action: string, label: string) => (
-    <Button variant="default" disabled={isBusy} onClick={() => act(action)}>
+    <Button variant="default" disabled={isBusy} onClick={onFirstClick(() => act(action))}>
       {label}
     </Button>
   );

@@ -1,6 +1,7 @@
 import { ActionIcon, Progress } from "@mantine/core";
 import { formatBytes } from "#app/platform/format-bytes.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
+import { onFirstClick } from "../on-first-click.ts";
 import { isUnderWay, pauseUpload, type QueuedUpload, removeUpload, resumeUpload, retryUpload } from "./upload-queue.ts";
 import classes from "./uploads.module.css";
 
@@ -41,7 +42,7 @@ function UploadItem({ upload, isKept }: { upload: QueuedUpload; isKept: boolean 
             color="quiet"
             size="lg"
             aria-label={state === "paused" ? `Resume the upload of ${name}` : `Pause the upload of ${name}`}
-            onClick={() => (state === "paused" ? resumeUpload(id) : pauseUpload(id))}
+            onClick={onFirstClick(() => (state === "paused" ? resumeUpload(id) : pauseUpload(id)))}
           >
             <Icon name={state === "paused" ? "play" : "pause"} size={18} />
           </ActionIcon>

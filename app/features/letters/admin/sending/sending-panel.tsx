@@ -5,6 +5,7 @@ import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { FormError } from "#app/ui/admin/form-error.tsx";
 import { generalError } from "#app/ui/admin/form-errors.ts";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { onFirstClick } from "#app/ui/admin/on-first-click.ts";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import type { LetterSending } from "../../sending/sending-schemas.ts";
 import { type RetriedState, retriedStates, type SendingState } from "../../sending/sending-states.ts";
@@ -193,7 +194,7 @@ function SendingProgress({ letter, sending, isBusy, onAct }: ProgressProps) {
       )}
       <div className={classes.actions}>
         {actions[state]?.map(([action, label]) => (
-          <Button key={action} variant="default" disabled={isBusy} onClick={() => onAct(action)}>
+          <Button key={action} variant="default" disabled={isBusy} onClick={onFirstClick(() => onAct(action))}>
             {label}
           </Button>
         ))}
