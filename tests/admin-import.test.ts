@@ -94,6 +94,7 @@ test("an import of a dropped file is paused, gone on with, and cancelled (postgr
   await page.getByRole("checkbox", { name: "Send each of them the welcome email" }).check();
   await button(page, "Import 20,000 subscribers").click();
   await button(page, "Pause").click();
+  await button(page, "Go on").waitFor();
   // The second click of a double click changes nothing.
   await button(page, "Go on").dispatchEvent("click", { detail: 2 });
   const count = async () => (await ownerHere.request("GET", `/api/viewer/subscriber/?search=${name}`)).count as number;

@@ -27,7 +27,6 @@ const DAY = 86_400_000;
 const uploads = (page: Page) => page.getByRole("region", { name: "Uploads" });
 const chooser = (page: Page) => page.getByLabel("Upload files").and(page.locator("input"));
 
-/** Puts a small file there with the API. */
 /** Creates an upload, as the screen does, of which nothing arrives. */
 async function beginUpload(name: string): Promise<void> {
   const metadata = Object.entries({ filename: name, destination: "private-files", fingerprint: "none" })

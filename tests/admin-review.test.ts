@@ -27,6 +27,7 @@ test("an author submits changes of a published post, an editor sends them back a
   await field(author, "Excerpt").fill("Changed by its author");
   await button(author, "Submit changes for review").dblclick();
   await author.getByText("Submitted. An editor reads your changes and publishes them.").waitFor();
+  await button(author, "Take back from review").waitFor();
   // The second click of a double click changes nothing.
   await button(author, "Take back from review").dispatchEvent("click", { detail: 2 });
 

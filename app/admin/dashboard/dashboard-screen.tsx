@@ -21,8 +21,8 @@ export const clientLoader = readAhead((_params, search) => [
 
 /** What needs a person today, what comes next, and how the site does. */
 export default function DashboardScreen() {
-  // They would move what is below them, so the rest waits for them; all of it comes with one request. Nothing says so if
-  // they cannot be read: nothing else depends on them.
+  // First steps that come later would move the rest, so it waits for them: all of it comes with one request. If they
+  // cannot be read, the rest is shown without them.
   const steps = useFirstSteps();
   return (
     <Screen title="Dashboard" lead="What needs a person today, and what comes next.">

@@ -18,7 +18,11 @@ beforeAll(async () => {
 
 test("an issue number is an integer, and the list can be ordered by it", async () => {
   const ids: number[] = [];
-  for (const number of [10, 9, 2]) ids.push((await call("POST", path, issue(number))).body.id);
+  for (const number of [10, 9, 2]) {
+    const { status, body } = await call("POST", path, issue(number));
+    expect(status).toBe(201);
+    ids.push(body.id);
+  }
   const list = await call("GET", `${path}?ordering=issue_number&ids=${ids}`);
   expect(list.body.results.map((each: { issue_number: number }) => each.issue_number)).toEqual([2, 9, 10]);
   for (const [number, code] of [

@@ -19,9 +19,7 @@ export interface PublishReport {
   undo?: () => void;
 }
 
-/**
- * The actions of publishing. Each saves what was typed first; only one runs at a time.
- */
+/** The actions of publishing. Each saves what was typed first; only one runs at a time. */
 export function usePublishing(definition: ResourceDefinition, item: FormItem, saver: FormSaver, mayPublish: boolean) {
   const queries = useQueryClient();
   const [report, setReport] = useState<PublishReport>();

@@ -39,7 +39,7 @@ export function TagsDialog({ files, isBusy, onConfirm, onCancel }: TagsDialogPro
           tags={tags}
           noteOf={noteOf}
           onAdd={(tag) => {
-            setAdded((current) => [...current, tag]);
+            setAdded((current) => [...current.filter(({ id }) => id !== tag.id), tag]);
             setRemoved((current) => current.filter((id) => id !== tag.id));
           }}
           onRemove={(tag) => {

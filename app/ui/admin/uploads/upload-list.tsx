@@ -1,7 +1,7 @@
 import { ActionIcon, Progress } from "@mantine/core";
 import { formatBytes } from "#app/platform/format-bytes.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
-import { onFirstClick } from "../on-first-click.ts";
+import { onFirstClick } from "#app/ui/admin/on-first-click.ts";
 import { isUnderWay, pauseUpload, type QueuedUpload, removeUpload, resumeUpload, retryUpload } from "./upload-queue.ts";
 import classes from "./uploads.module.css";
 
