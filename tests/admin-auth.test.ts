@@ -40,6 +40,7 @@ describe("who was invited", () => {
 
     await page.goto("about:blank");
     await page.goto(link);
+    await page.getByText("This link has already been used or has expired.").waitFor();
     await password.fill("eight quiet lanterns");
     await page.keyboard.press("Enter");
     await page.getByText("This link has already been used or has expired.").waitFor();

@@ -376,11 +376,32 @@ test("an editor invited by mail signs in with a passkey and settles profile, add
   await editor.keyboard.press("Enter");
   await told(editor, "Your old password was entered incorrectly. Please enter it again.");
   await write("Current password", login.password);
+  const revoke = editor.getByLabel("Remove my passkeys and revoke my API tokens");
+  await reachByKeyboard(revoke);
+  await editor.keyboard.press("Space");
   await pressByKeyboard(button(editor, "Change password"));
   await told(editor, /New password has been saved/);
+  await told(editor, "You have no passkeys yet.");
+  await eventually(() => revoke.count()).toBe(0);
   await expectAccessibleAndFitting(editor, [360]);
   // Emails that are due together are sent at the same time, in any order.
   const emails = () => smtp.received.filter(({ to }) => to === next).map(({ raw }) => raw);
   await eventually(() => emails().join("\n")).toContain("Your password has been changed.");
-  await ownerOf({ ...site, owner: { username, password: "eight calm herons at dawn" } });
+
+  // A link to choose another password first shows what that revokes.
+  const account = await ownerOf({ ...site, owner: { username, password: "eight calm herons at dawn" } });
+  const token = { name: "Importer", scopes: { quote: "read" }, days: null, password: "eight calm herons at dawn" };
+  await account.request("POST", "/api/auth/tokens/", token);
+  await account.request("POST", "/api/auth/password/reset/", { username });
+  const reset = () => /http:\S+\/admin\/set-password#token=[\w-]{43}/.exec(lastEmail(next))?.[0];
+  await eventually(reset).toBeDefined();
+  await editor.goto(reset() ?? "");
+  await editor.getByRole("listitem").filter({ hasText: "API token “Importer”" }).waitFor();
+  await expectAccessibleAndFitting(editor, [360]);
+  await reachByKeyboard(editor.getByLabel("New password", { exact: true }));
+  await editor.keyboard.type("nine grey lanterns at noon");
+  await editor.keyboard.press("Enter");
+  await editor.getByRole("button", { name: `Account of ${username}` }).waitFor();
+  await goTo(editor)("/admin/account");
+  await told(editor, /You have no tokens yet/);
 });

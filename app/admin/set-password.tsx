@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
@@ -20,6 +20,15 @@ export default function SetPassword() {
   const navigate = useNavigate();
   const token = new URLSearchParams(useLocation().hash.slice(1)).get("token");
   const form = useRef<HTMLFormElement>(null);
+  const access = useQuery({
+    queryKey: ["reset-preview", token],
+    queryFn: async () => {
+      const call = { body: { token }, open: true };
+      return staffApi().request<OtherAccess>("POST", "/api/auth/password/reset/preview/", call);
+    },
+    enabled: token !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const choose = useMutation({
     async mutationFn(new_password: string) {
       const call = { body: { token, new_password }, open: true };
@@ -39,12 +48,13 @@ export default function SetPassword() {
     choose.mutate(String(new FormData(event.currentTarget).get("new_password")));
   }
 
-  const problem = fieldError(choose.error, "token") ?? generalError(choose.error, ["new_password"]);
+  const problem = fieldError(choose.error ?? access.error, "token") ?? generalError(choose.error, ["new_password"]);
   return (
     <AuthLayout title="Choose a password" lead="You will be signed in right away, and use it to sign in from now on.">
       {token ? (
         <form ref={form} onSubmit={submit}>
           <FormError>{problem}</FormError>
+          {access.data ? <RevokedAccess {...access.data} /> : null}
           <PasswordField
             label="New password"
             name="new_password"
@@ -65,5 +75,29 @@ export default function SetPassword() {
         the person who sent it.
       </AuthNote>
     </AuthLayout>
+  );
+}
+
+interface OtherAccess {
+  passkeys: string[];
+  api_tokens: string[];
+}
+
+function RevokedAccess({ passkeys, api_tokens }: OtherAccess) {
+  if (passkeys.length + api_tokens.length === 0) return null;
+  return (
+    <div>
+      <p>For your security, a new password also revokes:</p>
+      <ul>
+        {passkeys.map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list does not change.
+          <li key={index}>Passkey “{name}”</li>
+        ))}
+        {api_tokens.map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list does not change.
+          <li key={index}>API token “{name}”</li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -39,14 +39,22 @@ export const addUserCommand: Command = {
 
 export const setPasswordCommand: Command = {
   summary: "Sets the password of an account and ends all its sessions.",
-  usage: "<username> [--without-otp]",
-  details: `${passwordHelp}\n--without-otp also disables one-time codes, for a user who has lost them.`,
+  usage: "<username> [--without-otp] [--revoke-access]",
+  details: `${passwordHelp}
+--without-otp also disables one-time codes, for a user who has lost them.
+--revoke-access also revokes passkeys and API tokens, if someone else may have used the account.`,
   run(args) {
-    const { username, values } = parseUserArguments(args, ["username"], { "without-otp": { type: "boolean" } });
+    const { username, values } = parseUserArguments(args, ["username"], {
+      "without-otp": { type: "boolean" },
+      "revoke-access": { type: "boolean" },
+    });
     return withAccounts(async (app) => {
       await requireUser(app, username);
-      await setPassword(app, username, await readPassword(terminal), { withoutOtp: values["without-otp"] });
-      return `The password of ${username} has been set.`;
+      const options = { withoutOtp: values["without-otp"], revokeAccess: values["revoke-access"] };
+      const { passkeys, api_tokens } = await setPassword(app, username, await readPassword(terminal), options);
+      const done = `The password of ${username} has been set.`;
+      if (passkeys.length + api_tokens.length === 0) return done;
+      return `${done}\nStill valid: passkeys (${passkeys.length}), API tokens (${api_tokens.length}). --revoke-access revokes them.`;
     });
   },
 };

@@ -80,6 +80,7 @@ export const routeAccess: Record<string, Level> = {
   "GET /api/common/facts/": "staff",
   "POST /api/auth/password/change/": "staff",
   "POST /api/auth/password/reset/": "public",
+  "POST /api/auth/password/reset/preview/": "public",
   "POST /api/auth/password/reset/confirm/": "public",
   "POST /api/auth/otp/": "staff",
   "DELETE /api/auth/otp/": "staff",

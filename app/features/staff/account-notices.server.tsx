@@ -4,12 +4,14 @@ import type { Queryable } from "#app/platform/database/database.ts";
 import { Heading, Paragraph, renderEmail, SmallPrint } from "#app/platform/mail/email-layout.tsx";
 import { type MailingApp, queueEmail } from "#app/platform/mail/queue-email.ts";
 import type { AccountEvent } from "./account-event.ts";
+import { listOtherAccess, type OtherAccess } from "./other-access.server.ts";
 
 /** The parts of the application that notices require. */
 export type NotifyingApp = MailingApp & Pick<App, "readSiteFacts">;
 
 interface Notice {
   what: string;
+  more?: string | undefined;
   /** What to do if this is unexpected. */
   advice: string;
 }
@@ -19,13 +21,17 @@ const NOT_YOU =
 const NOT_EXPECTED = "If you did not expect this, ask an owner of the website.";
 
 /** The notice for an event; undefined if the account holder is not notified. */
-function noticeFor({ action, fields, byAccountHolder }: AccountEvent, role: Role): Notice | undefined {
+function noticeFor(
+  { action, fields, byAccountHolder }: AccountEvent,
+  role: Role,
+  remaining: OtherAccess | undefined,
+): Notice | undefined {
   const always = (what: string) => ({ what, advice: NOT_YOU });
   const unlessOwnAction = (what: string) => (byAccountHolder ? undefined : { what, advice: NOT_EXPECTED });
   switch (action) {
     case "change_password":
     case "reset_password":
-      return always("Your password has been changed.");
+      return { ...always("Your password has been changed."), more: remaining && accessText(fields, remaining) };
     case "enable_otp":
       return always("One-time codes have been switched on: signing in requires a code as well.");
     case "disable_otp":
@@ -53,6 +59,22 @@ function noticeFor({ action, fields, byAccountHolder }: AccountEvent, role: Role
   }
 }
 
+/** Which passkeys and API tokens a new password has left, or that it has revoked them; undefined if there were none. */
+function accessText(revoked: string[], { passkeys, api_tokens }: OtherAccess): string | undefined {
+  const kinds = [
+    ...(revoked.includes("passkeys") ? ["passkeys"] : []),
+    ...(revoked.includes("api_tokens") ? ["API tokens"] : []),
+  ];
+  if (kinds.length > 0) return `Your ${kinds.join(" and ")} no longer work.`;
+  const names = [
+    ...passkeys.map((name) => `the passkey “${name}”`),
+    ...api_tokens.map((name) => `the API token “${name}”`),
+  ];
+  if (names.length === 0) return undefined;
+  const list = new Intl.ListFormat("en-GB").format(names);
+  return `Your account can still be used with ${list}. Remove what you don't recognise under Your account.`;
+}
+
 /**
  * Notifies an account holder of an event by email, in the caller's transaction. Users who have not
  * accepted their invitation yet are not notified.
@@ -64,7 +86,9 @@ export async function notifyAccountHolder(trx: Queryable, app: NotifyingApp, eve
     .where("id", "=", event.account)
     .executeTakeFirst();
   if (!account?.email || account.invited_at) return;
-  const notice = noticeFor(event, account.role);
+  const isPassword = event.action === "change_password" || event.action === "reset_password";
+  const remaining = isPassword ? await listOtherAccess(trx, app, event.account) : undefined;
+  const notice = noticeFor(event, account.role, remaining);
   if (notice) await queueNotice(trx, app, account.email, account.username, notice);
 }
 
@@ -87,7 +111,7 @@ async function queueNotice(
   app: NotifyingApp,
   recipient: string,
   username: string,
-  { what, advice }: Notice,
+  { what, more, advice }: Notice,
 ) {
   const academy = (await app.readSiteFacts(trx)).name;
   const subject = `Your account at ${academy}`;
@@ -96,13 +120,14 @@ async function queueNotice(
     kind: "staff-notice",
     recipient,
     subject,
-    text: [what, account, advice, academy].join("\n\n"),
+    text: [what, ...(more ? [more] : []), account, advice, academy].join("\n\n"),
     html: renderEmail({
       title: subject,
       preview: what,
       children: (
         <>
           <Heading>{what}</Heading>
+          {more ? <Paragraph>{more}</Paragraph> : null}
           <Paragraph>{account}</Paragraph>
           <SmallPrint>{advice}</SmallPrint>
         </>

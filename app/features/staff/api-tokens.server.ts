@@ -10,7 +10,8 @@ import { TokenNotValid } from "#app/platform/tokens.ts";
 import { ownAccount, recordAccountEvent } from "./account-events.server.ts";
 import type { ApiToken, NewApiToken, ScopeChoice } from "./api-token.resource.ts";
 import { wrongPassword } from "./otp.server.ts";
-import { verifyOwnPassword } from "./passwords.server.ts";
+import { verifyOwnPassword } from "./own-password.server.ts";
+import { lockStaff } from "./staff.server.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
@@ -71,11 +72,14 @@ export async function createApiToken(
   { name, scopes, days, password }: NewApiToken,
 ): Promise<ApiToken & { token: string }> {
   const problems = scopeProblems(scopeChoices(app, actor), scopes);
-  if (!(await verifyOwnPassword(app, actor, password))) problems.push(wrongPassword);
+  const verified = await verifyOwnPassword(app, actor, password);
+  if (!verified) problems.push(wrongPassword);
   if (problems.length > 0) throw new InvalidInput(problems);
   const token = PREFIX + randomBytes(32).toString("base64url");
   const now = app.now();
   const created = await app.database.db.transaction().execute(async (trx) => {
+    // The password may have been replaced since, which revoked all tokens.
+    if ((await lockStaff(trx, app, actor.id))?.password_hash !== verified) throw new InvalidInput([wrongPassword]);
     const { count } = await trx
       .selectFrom("api_token")
       .select((eb) => eb.fn.countAll<number>().as("count"))

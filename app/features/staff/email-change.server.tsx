@@ -3,20 +3,20 @@ import { normalizeIP } from "@fastify/rate-limit";
 import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { refundAttempts, reserveAttempts } from "#app/platform/attempt-limits.ts";
-import type { Queryable } from "#app/platform/database/database.ts";
 import type { Timestamp } from "#app/platform/database/tables.ts";
 import { emailKey } from "#app/platform/email-address.ts";
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";
 import { EmailButton, Heading, Paragraph, renderEmail, SmallPrint } from "#app/platform/mail/email-layout.tsx";
 import { encryptSecret } from "#app/platform/mail/mail-secrets.ts";
-import { cancelEmails, type Email, queueEmail } from "#app/platform/mail/queue-email.ts";
+import { type Email, queueEmail } from "#app/platform/mail/queue-email.ts";
 import { ownAccount, recordAccountEvent } from "./account-events.server.ts";
 import { notifyAddresses } from "./account-notices.server.tsx";
 import { deleteTokens } from "./account-tokens.server.ts";
 import { wrongPassword } from "./otp.server.ts";
-import { verifyOwnPassword } from "./passwords.server.ts";
+import { verifyOwnPassword } from "./own-password.server.ts";
 import type { Client } from "./sessions.server.ts";
 import { duplicateEmail, lockStaff, withUniqueAccountErrors } from "./staff.server.ts";
+import { EMAIL_CHANGE_KIND, withdrawChange } from "./withdraw-email-change.server.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
@@ -34,7 +34,6 @@ declare module "#app/platform/database/tables.ts" {
 
 const HOUR = 3_600_000;
 const LIFETIME = 24 * HOUR;
-const KIND = "staff-email-change";
 /** Per hour and account, so that nobody is flooded with emails. */
 const MAX_REQUESTS = 5;
 /** Wrong tokens per hour and client address. */
@@ -91,17 +90,6 @@ export async function cancelEmailChange(app: App, actor: StaffActor): Promise<vo
     if (await withdrawChange(trx, app, actor.id))
       await recordAccountEvent(trx, app, actor, "cancel_email_change", ownAccount(actor));
   });
-}
-
-/** Deletes the unconfirmed change of an account, in the caller's transaction. @returns whether there was one. */
-export async function withdrawChange(trx: Queryable, app: Pick<App, "now">, staffId: number): Promise<boolean> {
-  const withdrawn = await trx
-    .deleteFrom("staff_email_change")
-    .where("staff_id", "=", staffId)
-    .returning("email")
-    .executeTakeFirst();
-  if (withdrawn) await cancelEmails(trx, app, { kind: KIND, recipients: [withdrawn.email] });
-  return withdrawn !== undefined;
 }
 
 /**
@@ -162,7 +150,7 @@ function confirmationEmail(
   const reason = "If you do not know of this, you don't need to do anything.";
   const link = `${app.config.siteUrl}/admin/confirm-email#token=${encryptSecret(app, token)}`;
   return {
-    kind: KIND,
+    kind: EMAIL_CHANGE_KIND,
     recipient: email,
     subject,
     text: [heading, message, `Confirm the address: ${link}`, reason, `${academy}, ${app.config.siteUrl}`].join("\n\n"),

@@ -15,7 +15,7 @@ import {
   recoveryCodeHash,
   timeStepOf,
 } from "./otp-codes.server.ts";
-import { verifyOwnPassword } from "./passwords.server.ts";
+import { verifyOwnPassword } from "./own-password.server.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {

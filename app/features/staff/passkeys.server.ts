@@ -8,11 +8,14 @@ import type { App } from "#app/platform/app.ts";
 import type { Id, Json, NullableTimestamp, Timestamp } from "#app/platform/database/tables.ts";
 import { isUniqueViolation } from "#app/platform/database/unique.ts";
 import { InvalidInput, NotFound, type Problem } from "#app/platform/errors.ts";
+import { TokenNotValid } from "#app/platform/tokens.ts";
 import type { Passkey } from "./account.resource.ts";
 import { ownAccount, recordAccountEvent } from "./account-events.server.ts";
 import { wrongPassword } from "./otp.server.ts";
+import { verifyOwnPassword } from "./own-password.server.ts";
 import { consumeChallenge, createChallenge, isValidChallenge } from "./passkey-challenges.server.ts";
-import { verifyOwnPassword } from "./passwords.server.ts";
+import { isSessionLive } from "./sessions.server.ts";
+import { lockStaff } from "./staff.server.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
@@ -111,6 +114,9 @@ export async function addPasskey(
   const now = app.now().toISOString();
   try {
     return await app.database.db.transaction().execute(async (trx) => {
+      // The password may have been replaced since the request began, which ended sessions and revoked passkeys.
+      await lockStaff(trx, app, actor.id);
+      if (!(await isSessionLive(trx, app, actor.sessionId))) throw new TokenNotValid();
       if (!(await consumeChallenge(trx, app, challenge))) throw new InvalidInput([notCreated]);
       const passkey = await trx
         .insertInto("passkey")

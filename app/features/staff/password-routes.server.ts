@@ -5,10 +5,17 @@ import type { Http } from "#app/platform/http/http.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
 import { allowAnyText } from "#app/platform/http/validation.ts";
 import { MAX_PASSWORD_LENGTH } from "#app/platform/passwords.ts";
-import { changePassword, confirmPassword, requestPasswordReset } from "./passwords.server.ts";
+import { changePassword, confirmPassword, previewReset, requestPasswordReset } from "./passwords.server.ts";
 
 const password = z.string().max(MAX_PASSWORD_LENGTH);
-const PasswordChange = z.strictObject({ current_password: password, new_password: password });
+const PasswordChange = z.strictObject({
+  current_password: password,
+  new_password: password,
+  revoke_access: z
+    .boolean()
+    .default(false)
+    .meta({ description: "Whether your passkeys and API tokens are revoked as well." }),
+});
 const name = z.string().trim().min(1).max(254);
 const ResetRequest = z
   .strictObject({
@@ -19,7 +26,10 @@ const ResetRequest = z
     error: "Enter either the username or the email address.",
     params: { code: "required" },
   });
-const ResetConfirmation = z.strictObject({ token: z.string().min(1).max(200), new_password: password });
+const token = z.string().min(1).max(200);
+const ResetPreview = z.strictObject({ token });
+const ResetConfirmation = z.strictObject({ token, new_password: password });
+const Names = z.array(z.string());
 const Detail = z.object({ detail: z.string() });
 
 const tags = ["Sign-in"];
@@ -63,13 +73,28 @@ export function servePasswords(http: Http, app: App): void {
   );
 
   http.post(
+    "/api/auth/password/reset/preview/",
+    {
+      config: { access: "public" },
+      schema: {
+        tags,
+        summary: "List the passkeys and API tokens that a new password with the token of an email revokes",
+        body: ResetPreview,
+        response: { 200: z.object({ passkeys: Names, api_tokens: Names }) },
+      },
+    },
+    (request) => previewReset(app, request.body.token, { ip: clientAddress(request) }),
+  );
+
+  http.post(
     "/api/auth/password/reset/confirm/",
     {
       config: { access: "public" },
       schema: {
         tags,
         summary: "Choose a password with the token of an email",
-        description: "For invitations and for forgotten passwords. Ends all sessions of the account.",
+        description:
+          "For invitations and for forgotten passwords. Ends all sessions of the account and revokes its passkeys and API tokens.",
         body: ResetConfirmation,
         response: {
           200: Detail.extend({ username: z.string().meta({ description: "The username to sign in with." }) }),

@@ -11,14 +11,13 @@ import { tokenEmail } from "./account-email.server.tsx";
 import { ownAccount, recordAccountEvent } from "./account-events.server.ts";
 import { consumeToken, countValidTokens, deleteTokens, findTokenHolder, issueToken } from "./account-tokens.server.ts";
 import { newPasswordProblems } from "./new-password.server.ts";
+import { listOtherAccess, type OtherAccess, revokeOtherAccess } from "./other-access.server.ts";
+import { verifyOwnPassword } from "./own-password.server.ts";
 import { type Client, endAllSessions, endOtherSessions } from "./sessions.server.ts";
 import { clearSignInFailures } from "./sign-in-limits.server.ts";
 import { findStaffByUsername, lockStaff } from "./staff.server.ts";
 
-const WINDOW = 15 * 60_000;
 const HOUR = 60 * 60_000;
-/** Wrong entries of the current password per window. */
-const MAX_ATTEMPTS = 10;
 /** Requests for a new password per hour and client address. */
 const MAX_RESET_REQUESTS = 10;
 /** Valid reset tokens per account, which also limits the emails per hour. */
@@ -29,27 +28,14 @@ const MAX_WRONG_TOKENS = 20;
 const MIN_RESPONSE_TIME = 400;
 
 /**
- * Verifies the current password of the signed-in account.
- * @returns the hash that it matched, or undefined if it is wrong.
- * @throws TooManyRequests after too many wrong ones
- */
-export async function verifyOwnPassword(app: App, actor: StaffActor, password: string): Promise<string | undefined> {
-  const limits = [{ key: `password:${actor.id}`, limit: MAX_ATTEMPTS, window: WINDOW }];
-  await reserveAttempts(app, limits);
-  const staff = await findStaffByUsername(app, actor.username);
-  if (!(await app.passwords.verify(password, staff?.password_hash))) return undefined;
-  await refundAttempts(app, limits);
-  return staff?.password_hash;
-}
-
-/**
  * Changes the password of the signed-in account and ends its other sessions.
+ * @param input.revoke_access whether its passkeys and API tokens are revoked as well.
  * @throws InvalidInput with all problems, TooManyRequests after too many wrong current passwords
  */
 export async function changePassword(
   app: App,
   actor: StaffActor,
-  input: { current_password: string; new_password: string },
+  input: { current_password: string; new_password: string; revoke_access: boolean },
 ): Promise<void> {
   const current = await verifyOwnPassword(app, actor, input.current_password);
   const problems = await newPasswordProblems(app, "new_password", input.new_password, actor.username);
@@ -60,7 +46,8 @@ export async function changePassword(
   const isChanged = await app.database.db.transaction().execute(async (trx) => {
     if (!(await replacePassword(trx, app, actor.id, password_hash, current))) return false;
     await endOtherSessions(trx, app, actor);
-    await recordAccountEvent(trx, app, actor, "change_password", ownAccount(actor));
+    const revoked = input.revoke_access ? await revokeOtherAccess(trx, app, actor.id) : [];
+    await recordAccountEvent(trx, app, actor, "change_password", ownAccount(actor), revoked);
     return true;
   });
   // A concurrent call has changed the password in the meantime.
@@ -132,8 +119,28 @@ async function findStaffByEmail({ database }: App, email: string) {
 }
 
 /**
+ * Lists what a new password with this token revokes.
+ * @throws InvalidInput if the token is not valid, TooManyRequests after too many wrong tokens
+ */
+export async function previewReset(app: App, token: string, client: Pick<Client, "ip">): Promise<OtherAccess> {
+  const holder = await findLimitedTokenHolder(app, token, client);
+  if (!holder) throw new InvalidInput([wrongToken]);
+  return listOtherAccess(app.database.db, app, holder.id);
+}
+
+/** The account of a token, or undefined. @throws TooManyRequests after too many wrong tokens */
+async function findLimitedTokenHolder(app: App, token: string, client: Pick<Client, "ip">) {
+  const limits = [{ key: `password-token:${normalizeIP(client.ip)}`, limit: MAX_WRONG_TOKENS, window: HOUR }];
+  await reserveAttempts(app, limits);
+  const holder = await findTokenHolder(app, token);
+  if (holder) await refundAttempts(app, limits);
+  return holder;
+}
+
+/**
  * Sets a password with the token of an email: the first one of an invited user, or a new one. Consumes
- * the token and ends all sessions.
+ * the token, ends all sessions, and revokes passkeys and API tokens: the link is also the way to recover an account
+ * from a stranger.
  * @returns the username, to sign in with.
  * @throws InvalidInput with all problems, TooManyRequests after too many wrong tokens
  */
@@ -142,10 +149,7 @@ export async function confirmPassword(
   { token, new_password }: { token: string; new_password: string },
   client: Pick<Client, "ip">,
 ): Promise<string> {
-  const limits = [{ key: `password-token:${normalizeIP(client.ip)}`, limit: MAX_WRONG_TOKENS, window: HOUR }];
-  await reserveAttempts(app, limits);
-  const holder = await findTokenHolder(app, token);
-  if (holder) await refundAttempts(app, limits);
+  const holder = await findLimitedTokenHolder(app, token, client);
   const problems = await newPasswordProblems(app, "new_password", new_password, holder?.username ?? "");
   if (!holder) throw new InvalidInput([wrongToken, ...problems]);
   if (problems.length > 0) throw new InvalidInput(problems);
@@ -157,10 +161,11 @@ export async function confirmPassword(
     if (!purpose) return false;
     await replacePassword(trx, app, holder.id, password_hash);
     await endAllSessions(trx, app, holder.id);
+    const revoked = await revokeOtherAccess(trx, app, holder.id);
     await clearSignInFailures(trx, holder.username);
     const self: StaffActor = { kind: "staff", ...holder, sessionId: 0 };
     const action = purpose === "invitation" ? "accept_invitation" : "reset_password";
-    await recordAccountEvent(trx, app, self, action, ownAccount(self));
+    await recordAccountEvent(trx, app, self, action, ownAccount(self), revoked);
     return true;
   });
   if (!isSet) throw new InvalidInput([wrongToken]);

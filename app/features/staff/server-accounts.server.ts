@@ -3,6 +3,7 @@ import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { commandLine, recordAccountEvent } from "./account-events.server.ts";
 import { lockOwners, requireAnotherOwner } from "./last-owner.server.ts";
 import { newPasswordProblems } from "./new-password.server.ts";
+import { listOtherAccess, type OtherAccess, revokeOtherAccess } from "./other-access.server.ts";
 import { removeOtp } from "./otp.server.ts";
 import { replacePassword } from "./passwords.server.ts";
 import { endAllSessions } from "./sessions.server.ts";
@@ -22,26 +23,30 @@ export function addUser(
 /**
  * Sets a password and ends all sessions of the account.
  * @param options.withoutOtp also switches one-time codes off, for a user who has lost them.
+ * @param options.revokeAccess also revokes passkeys and API tokens, for an account that somebody else got into.
+ * @returns what still gives access to the account.
  * @throws NotFound, InvalidInput with all problems
  */
 export async function setPassword(
   app: AccountsApp,
   username: string,
   password: string,
-  options: { withoutOtp?: boolean | undefined } = {},
-): Promise<void> {
+  options: { withoutOtp?: boolean | undefined; revokeAccess?: boolean | undefined } = {},
+): Promise<OtherAccess> {
   const account = await requireUser(app, username);
   const problems = await newPasswordProblems(app, "password", password, account.username);
   if (problems.length > 0) throw new InvalidInput(problems);
   const password_hash = await app.passwords.hash(password);
-  await app.database.db.transaction().execute(async (trx) => {
+  return app.database.db.transaction().execute(async (trx) => {
     if (!(await replacePassword(trx, app, account.id, password_hash))) throw notFound(username);
     await endAllSessions(trx, app, account.id);
     await clearSignInFailures(trx, account.username);
     const event = { id: account.id, title: auditTitle(account) };
-    await recordAccountEvent(trx, app, commandLine, "change_password", event);
+    const revoked = options.revokeAccess ? await revokeOtherAccess(trx, app, account.id) : [];
+    await recordAccountEvent(trx, app, commandLine, "change_password", event, revoked);
     if (options.withoutOtp && (await removeOtp(trx, account.id)))
       await recordAccountEvent(trx, app, commandLine, "disable_otp", event);
+    return listOtherAccess(trx, app, account.id);
   });
 }
 

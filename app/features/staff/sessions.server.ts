@@ -70,6 +70,12 @@ export async function startSession(trx: Queryable, app: App, staffId: number, cl
 export const isLiveSession = (app: App) => (eb: ExpressionBuilder<Tables, "session">) =>
   eb.and([eb("session.ended_at", "is", null), eb("session.expires_at", ">", app.now().toISOString())]);
 
+/** Whether a session has neither ended nor expired. */
+export async function isSessionLive(trx: Queryable, app: App, id: number): Promise<boolean> {
+  const session = await trx.selectFrom("session").select("id").where("id", "=", id).where(isLiveSession(app)).execute();
+  return session.length > 0;
+}
+
 /**
  * Returns the actor of a bearer token. Session and account are looked up each time, in one query, so that
  * signing out, deactivation and a changed password take effect immediately.

@@ -10,7 +10,6 @@ import { recordAccountEvent } from "./account-events.server.ts";
 import { notifyAddresses } from "./account-notices.server.tsx";
 import "./api-tokens.server.ts";
 import { deleteTokens, issueToken } from "./account-tokens.server.ts";
-import { withdrawChange } from "./email-change.server.tsx";
 import { lockOwners, requireAnotherOwner } from "./last-owner.server.ts";
 import { findMember, getMember } from "./list-staff.server.ts";
 import { removeOtp } from "./otp.server.ts";
@@ -18,6 +17,7 @@ import { endAllSessions } from "./sessions.server.ts";
 import type { Invitation, InvitedMember, StaffChanges, StaffMember, Work } from "./staff.resource.ts";
 import { auditTitle, insertStaff, lockStaff, withUniqueAccountErrors } from "./staff.server.ts";
 import { tellSuccessor } from "./successor-email.server.tsx";
+import { withdrawChange } from "./withdraw-email-change.server.ts";
 
 /**
  * Creates an account without a password and emails a link to choose one.

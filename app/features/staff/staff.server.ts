@@ -155,7 +155,7 @@ export async function findStaffByUsername(app: Pick<App, "database">, username: 
 export async function lockStaff(trx: Queryable, app: Pick<App, "database">, id: number) {
   return trx
     .selectFrom("staff")
-    .select(["id", "username", "email", "email_key", "role", "is_active", "invited_at", "version"])
+    .select(["id", "username", "email", "email_key", "role", "password_hash", "is_active", "invited_at", "version"])
     .where("id", "=", id)
     .$if(app.database.engine === "postgres", (query) => query.forNoKeyUpdate())
     .executeTakeFirst();

@@ -22,8 +22,8 @@ export const changeAccount = (changes: OwnAccountChanges) => staffApi().patch<Ow
 export const askForEmail = (values: Record<string, string>) => staffApi().post<OwnAccount>(emailPath, values);
 export const withdrawEmail = () => staffApi().delete(emailPath);
 
-export const changePassword = (passwords: Record<string, string>) =>
-  staffApi().post("/api/auth/password/change/", passwords);
+export const changePassword = (change: { current_password: string; new_password: string; revoke_access: boolean }) =>
+  staffApi().post("/api/auth/password/change/", change);
 
 export const passkeys = queryOptions({
   queryKey: ["passkeys"],
