@@ -104,6 +104,19 @@ test.each([
   expect(body.csv.join(" ")).toMatch(message);
 });
 
+test("rows end with CRLF, LF or CR in any mixture and keep their numbers", async () => {
+  const { status, body } = await post(`${path}check/`, {
+    csv: "from,to\r\n/ends-a,/vision\r\n/ends-b,/vision\n\n/ends-c,/vision\r/ends-d,/vision",
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body.rows.map(({ row, from, outcome }: Record<string, unknown>) => [row, from, outcome])).toEqual([
+    [2, "/ends-a", "new"],
+    [3, "/ends-b", "new"],
+    [5, "/ends-c", "new"],
+    [6, "/ends-d", "new"],
+  ]);
+});
+
 test("more rows than fit into a request, and unknown fields, are refused", async () => {
   const row = { row: 1, from: "/too-many", to: "/books" };
   expect((await post(path, { rows: Array(26).fill(row) })).status).toBe(400);

@@ -12,9 +12,17 @@ beforeAll(async () => {
   worker = new ImportWorker(api.app);
 });
 
-function upload(content: string | Buffer, { as = "editor", name = "list.csv" } = {}) {
+function upload(
+  content: string | Buffer,
+  { as = "editor", name = "list.csv", fields = {} as Record<string, string> } = {},
+) {
   const boundary = hash("sha256", "boundary").slice(0, 20);
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
+  const head = [
+    ...Object.entries(fields).map(
+      ([field, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+    ),
+    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`,
+  ].join("");
   const body = Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]);
   const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
   return api.request("POST", path, { body, headers, as });
@@ -59,6 +67,30 @@ describe("a file", () => {
     expect(body).toMatchObject({ state: "draft", encoding: found, delimiter, headings });
     expect(body.sample[0][body.email_column]).toBe("a@x.example");
     if (headings.length > 1) expect(body.sample[0]).toContain(text.includes("Zoë; A") ? "Zoë; A" : "Zoë");
+  });
+
+  test("with CRLF, LF and CR in any mixture keeps every row, with the row numbers of the file", async () => {
+    const rows = ["w0@mixed.example,W0\r\n", "w1@mixed.example,W1\r\n", "u0@mixed.example,U0\n", "\n", "wrong,W\r"];
+    const { body: draft } = await upload(`Email,Name\r\n${rows.join("")}u1@mixed.example,"U\r\n1"\nlast,L`);
+    expect(draft.row_count).toBe(6);
+    const { counts, problems } = await check(draft.id, { email_column: 0, name_column: 1 });
+    expect(counts).toEqual({ new: 4, bad_address: 2 });
+    expect(problems.map(({ row_number, email }: Record<string, unknown>) => [row_number, email])).toEqual([
+      [6, "wrong"],
+      [8, "last"],
+    ]);
+    await start(draft.id);
+    expect(
+      (await subscribed("mixed.example")).map(({ email, name }: Record<string, string>) => `${email} ${name}`),
+    ).toEqual(["u0@mixed.example U0", "u1@mixed.example U 1", "w0@mixed.example W0", "w1@mixed.example W1"]);
+  });
+
+  test("with a quotation mark that isn't closed is rejected instead of losing the rows below", async () => {
+    const { status, body } = await upload('Email,Name\na@x.example,"Ada\nb@x.example,"Ben" B.\nc@x.example,Cem\n');
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { file: [expect.stringContaining("Row 2 has a quot")] },
+    });
   });
 
   test.each([

@@ -1,6 +1,7 @@
 /** The limits of a file. */
 export const MAX_IMPORT_ROWS = 2000;
 export const MAX_IMPORT_CHARACTERS = 400_000;
+export const MAX_CELL_LENGTH = 4000;
 /** Rows that one request imports. */
 export const BATCH = 25;
 

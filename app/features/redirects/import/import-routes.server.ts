@@ -10,10 +10,10 @@ import { createItem } from "#app/resources/write.server.ts";
 import { redirects } from "../redirects.resource.ts";
 import { redirectResource } from "../redirects.server.ts";
 import { type CheckedRow, checkRows } from "./check-rows.server.ts";
-import { BATCH, MAX_IMPORT_CHARACTERS, rowOutcomes } from "./import-limits.ts";
+import { BATCH, MAX_CELL_LENGTH, MAX_IMPORT_CHARACTERS, rowOutcomes } from "./import-limits.ts";
 import type { RedirectRow } from "./read-redirects.server.ts";
 
-const cell = z.string().max(4000);
+const cell = z.string().max(MAX_CELL_LENGTH);
 const Row = z.strictObject({ row: z.number().int().min(1), from: cell, to: cell, permanent: cell.default("") });
 const Checked = z
   .object({
@@ -47,7 +47,7 @@ export function serveRedirectImport(http: Http, app: App): void {
     },
     async (request) => {
       const { readRedirects } = await import("./read-redirects.server.ts");
-      return { rows: await checkRows(readRedirects(request.body.csv), operationContext(app, staffOf(request))) };
+      return { rows: await checkRows(await readRedirects(request.body.csv), operationContext(app, staffOf(request))) };
     },
   );
 

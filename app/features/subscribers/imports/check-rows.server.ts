@@ -5,6 +5,7 @@ import { unsubscribedAmong } from "../unsubscribed-addresses.server.ts";
 import { type HandledRow, nextRows, storeRows, subscribersAmong } from "./import-batch.server.ts";
 import type { RowOutcome } from "./import-states.ts";
 import type { ImportRecord } from "./import-tables.ts";
+import { addressOrText } from "./read-address.ts";
 
 /** How many rows one transaction checks: the database is held for some 10 ms. */
 const BATCH = 250;
@@ -37,7 +38,7 @@ export function outcomeOf(key: string, subscribers: Map<string, boolean>, unsubs
 }
 
 function readRow(cells: string[], { email_column, date_column }: ImportRecord, now: number) {
-  const email = (cells[email_column] ?? "").trim();
+  const email = addressOrText(cells[email_column]);
   const row = { email: email.slice(0, 300), email_key: null, consented_at: null };
   if (email === "") return { ...row, outcome: "no_address" as const };
   if (!isEmailAddress(email)) return { ...row, outcome: "bad_address" as const };

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
+import { delimiters } from "#app/platform/csv-delimiters.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
@@ -8,6 +9,7 @@ import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { editors, rolesOf } from "#app/platform/rules.ts";
 import { scheduleHourly } from "#app/platform/schedule-hourly.ts";
 import { linkForStaff, requireFreshLink, requireLinkedStaff } from "#app/platform/signed-downloads.ts";
+import { type Encoding, encodings } from "#app/platform/text-encoding.ts";
 import { uploadRoute, withUploadedFile } from "#app/platform/uploads/upload-form.ts";
 import { subscribers } from "../subscribers.resource.ts";
 import { importStates, outcomeLabels, type RowOutcome, rowOutcomes } from "./import-states.ts";
@@ -54,6 +56,19 @@ const Start = z.strictObject({
   sends_welcome: z.boolean().default(false),
 });
 
+/** How the file is read where it should not be guessed. */
+const readingFields = {
+  encoding: z.enum(Object.keys(encodings) as Encoding[]).optional(),
+  delimiter: z.enum(delimiters).optional(),
+  heading_row: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1000)
+    .optional()
+    .meta({ description: "The number of the row with the headings; 0 if there are none." }),
+};
+
 const SAMPLE = 5;
 const PROBLEMS = 50;
 const NO_PROBLEM: readonly RowOutcome[] = ["new", "imported"];
@@ -67,7 +82,7 @@ export function serveImports(http: Http, app: App): void {
   http.addHook("onClose", () => worker.stop());
   scheduleHourly(http, app, "rows of imports", () => deleteOldRows(app));
 
-  const upload = uploadRoute({});
+  const upload = uploadRoute(readingFields);
   const config = { access: rolesOf(editors), extraStatuses: [404] };
   const tags = [subscribers.labels.many];
   const params = z.object({ id: rowIdParam });
@@ -104,8 +119,8 @@ export function serveImports(http: Http, app: App): void {
       },
     },
     async (request, reply) => {
-      const { id } = await withUploadedFile(request, app.uploads, {}, async (file) => ({
-        id: await addImport(app, staffOf(request), file),
+      const { id } = await withUploadedFile(request, app.uploads, readingFields, async (file, reading) => ({
+        id: await addImport(app, staffOf(request), file, reading),
       }));
       return reply
         .code(201)

@@ -3,11 +3,13 @@ import { type StaffActor, staffIdOf } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import { insertRows } from "#app/platform/database/insert-rows.ts";
-import { isEmailAddress, looseEmailKey } from "#app/platform/email-address.ts";
+import { looseEmailKey } from "#app/platform/email-address.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
 import type { ImportState } from "./import-states.ts";
 import type { ImportRecord } from "./import-tables.ts";
+import { addressOrText, readAddress } from "./read-address.ts";
+import type { Reading } from "./read-csv.server.ts";
 
 /** How many rows of a file are stored, or deleted, in one turn of the event loop. */
 const BATCH = 250;
@@ -20,9 +22,9 @@ const RETENTION = { ended: 30 * DAY, unfinished: 7 * DAY };
  * @returns the id of the import
  * @throws InvalidInput
  */
-export async function addImport(app: App, actor: StaffActor, file: StagedFile): Promise<number> {
+export async function addImport(app: App, actor: StaffActor, file: StagedFile, reading: Reading): Promise<number> {
   const { readCsv } = await import("./read-csv.server.ts");
-  const { rows, ...csv } = await readCsv(file);
+  const { rows, ...csv } = await readCsv(file, reading);
   const { db } = app.database;
   const now = app.now().toISOString();
   const times = { created_at: now, modified_at: now };
@@ -50,7 +52,7 @@ export async function addImport(app: App, actor: StaffActor, file: StagedFile): 
     .executeTakeFirstOrThrow();
   for (let from = 0; from < rows.length; from += BATCH) {
     const batch = rows.slice(from, from + BATCH).map(({ row_number, cells }) => {
-      const email = (cells[email_column] ?? "").trim().slice(0, 300);
+      const email = addressOrText(cells[email_column]).slice(0, 300);
       const email_key = email === "" ? null : looseEmailKey(email);
       return { import_id: id, row_number, cells: JSON.stringify(cells), email, email_key, ...times };
     });
@@ -68,7 +70,9 @@ type Rows = readonly { cells: string[] }[];
 /** The column in which the first rows have addresses, or else the one that is called so. */
 function guessEmailColumn(headings: string[], rows: Rows): number {
   const sample = rows.slice(0, 50);
-  const counts = headings.map((_, at) => sample.filter(({ cells }) => isEmailAddress((cells[at] ?? "").trim())).length);
+  const counts = headings.map(
+    (_, at) => sample.filter(({ cells }) => readAddress(cells[at] ?? "") !== undefined).length,
+  );
   const most = Math.max(...counts);
   if (most > 0) return counts.indexOf(most);
   return Math.max(

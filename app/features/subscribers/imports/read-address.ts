@@ -1,0 +1,21 @@
+import { isEmailAddress } from "#app/platform/email-address.ts";
+
+/**
+ * The email address in a cell of a file, without what programs put around it: `Ada <ada@…>`, `mailto:`, quotation marks,
+ * invisible characters, a separator at the end.
+ * @returns undefined if the cell has none, or several
+ */
+export function readAddress(cell: string): string | undefined {
+  const text = visibleText(cell).replace(/[\s;,.]+$/, "");
+  const address = (/<([^<>]*)>$/.exec(text)?.[1] ?? text)
+    .trim()
+    .replace(/^mailto:([^?]*).*$/i, "$1")
+    .replace(/^(['"‘“])(.*)['"’”]$/, "$2");
+  return isEmailAddress(address) ? address : undefined;
+}
+
+/** A cell without invisible characters, and without spaces at its ends. */
+const visibleText = (cell: string) => cell.replace(/\p{Cf}/gu, "").trim();
+
+/** The address in a cell, or else what is visible of it. */
+export const addressOrText = (cell = ""): string => readAddress(cell) ?? visibleText(cell);
