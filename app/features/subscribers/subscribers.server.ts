@@ -177,7 +177,7 @@ function serveUnsubscribe(http: Http, app: App) {
     scope.withTypeProvider<ZodTypeProvider>().post(
       unsubscribePath,
       {
-        config: { access: "public" },
+        config: { access: "public", fromAnySite: true },
         schema: {
           tags,
           summary: "Unsubscribe with the link from an email",

@@ -22,10 +22,10 @@ async function oneClick(recipient: string) {
   const url = new URL((await emailTo(recipient)).headers["List-Unsubscribe"].slice(1, -1));
   return url.pathname + url.search;
 }
-const unsubscribe = (link: string) =>
+const unsubscribe = (link: string, headers: Record<string, string> = {}) =>
   shared.request("POST", link, {
     body: "List-Unsubscribe=One-Click",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
+    headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
   });
 
 describe("the welcome email", () => {
@@ -88,6 +88,21 @@ describe("unsubscribing", () => {
       headers: { "content-type": "multipart/form-data; boundary=x" },
     });
     expect(multipart.status).toBe(200);
+    expect(await countOf(email)).toBe(0);
+  });
+
+  test.each<Record<string, string>>([
+    { origin: "https://mail.example" },
+    { origin: "null" },
+    { "sec-fetch-site": "cross-site" },
+    { origin: "https://mail.example", "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" },
+  ])("with one click succeeds for webmail, whose browser sends %j", async (headers) => {
+    const email = freshEmail();
+    await subscribe(email);
+    const link = await oneClick(email);
+    expect((await unsubscribe(link.replace(/token=.*/, "token=forged"), headers)).status).toBe(400);
+    expect(await countOf(email)).toBe(1);
+    expect((await unsubscribe(link, headers)).status).toBe(200);
     expect(await countOf(email)).toBe(0);
   });
 

@@ -16,6 +16,8 @@ export type Access = "public" | "staff" | readonly Role[];
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
+    /** Whether other sites may post here, since the request itself proves that it may be made: by a token or a signature. */
+    fromAnySite?: boolean;
   }
   interface FastifyRequest {
     actor: Actor;
@@ -99,10 +101,11 @@ const postLimits = [{ name: "posts-minute", max: 240, windowMs: 60_000 }];
 
 /**
  * Checks an anonymous post before its body is read.
- * @throws PermissionDenied if it comes from another site; TooManyRequests if the client has reached its limit.
+ * @throws PermissionDenied if it comes from another site and the route does not allow that; TooManyRequests if the
+ * client has reached its limit.
  */
 export async function checkAnonymousPost(request: FastifyRequest, app: App): Promise<void> {
-  requireOwnOrigin(request, app);
+  if (!request.routeOptions.config.fromAnySite) requireOwnOrigin(request, app);
   await app.rateLimits.take(postLimits, request.ip);
 }
 

@@ -48,7 +48,8 @@ describe("a report", () => {
     for (const headers of [{}, basic("another password"), { authorization: "Bearer x" }])
       expect((await report(api, "postmark", hard, headers as Record<string, string>)).status).toBe(403);
     expect(await blockOf(api, "0@reader.example")).toBeNull();
-    const answers = await Promise.all([1, 2, 3].map(() => report(api, "postmark", hard, basic(PASSWORD))));
+    const headers = { ...basic(PASSWORD), origin: "https://provider.example" };
+    const answers = await Promise.all([1, 2, 3].map(() => report(api, "postmark", hard, headers)));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
     expect(await blockOf(api, "0@reader.example")).toMatchObject({
       kind: "hard",

@@ -31,7 +31,7 @@ export function serveLetterWebhooks(http: Http, app: App): void {
     scope.withTypeProvider<ZodTypeProvider>().post(
       `${letters.path}/reports/:provider/`,
       {
-        config: { access: "public", extraStatuses: [403, 404, 413, 429, 503] },
+        config: { access: "public", fromAnySite: true, extraStatuses: [403, 404, 413, 429, 503] },
         schema: {
           tags: [letters.labels.many],
           summary: "Take a provider's report of bounces and complaints",
