@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { type AnyTables, toCondition } from "#app/platform/rules.ts";
 import type { Resource } from "./resource.server.ts";
 import { hasTrait, titleField } from "./resource-definition.ts";
@@ -8,18 +8,20 @@ import { tableOf } from "./table.ts";
 /**
  * Selects `resource`, `id`, `title` and `trashed` (0 or 1) of the items that meet a condition and that the actor may
  * read; of several resources, the queries can be joined with `unionAll`.
+ * @param title by default the item's own
  */
 export const selectTitles = (
   { definition, access }: Resource,
   { store, actor, now }: Pick<OperationContext, "store" | "actor" | "now">,
   condition: (eb: ExpressionBuilder<AnyTables, string>) => Expression<SqlBool>,
+  title: RawBuilder<string | null> = sql.ref(titleField(definition)),
 ) =>
   store
     .selectFrom(tableOf(definition.name))
     .select([
       sql<string>`${sql.lit(definition.name)}`.as("resource"),
       "id",
-      sql.ref(titleField(definition)).as("title"),
+      title.as("title"),
       (hasTrait(definition, "trash") ? sql<number>`case when trashed_at is null then 0 else 1 end` : sql<number>`0`).as(
         "trashed",
       ),

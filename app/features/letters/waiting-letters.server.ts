@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { visible } from "#app/resources/read.server.ts";
 import { selectTitles } from "#app/resources/select-titles.server.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";
@@ -5,12 +6,21 @@ import { letterResource } from "./letters.server.ts";
 import "./digest/digest-tables.ts";
 import "./sending/sending-tables.ts";
 
+/** The title of a letter, with the reason why its sending has paused. */
+const titleWithReason = sql<string | null>`title || coalesce((select ': ' || problem from letter_sending
+  where letter_id = letter.id and state = 'paused' and paused_by is null order by id desc limit 1), '')`;
+
 /**
  * The letters that go on only if a person looks at them: digests that were made and not sent, nor put into the trash, and
- * those whose sending has paused by itself. For those who can send them.
+ * those whose sending has paused by itself, with the reason. For those who can send them.
  */
 export const selectWaitingLetters = (context: OperationContext) => [
-  selectTitles(letterResource, context, (eb) => {
+  selectTitles(letterResource, context, waits(context), titleWithReason),
+];
+
+const waits =
+  (context: OperationContext): Parameters<typeof selectTitles>[2] =>
+  (eb) => {
     const digests = eb
       .selectFrom("letter_digest")
       .select("letter_id")
@@ -30,5 +40,4 @@ export const selectWaitingLetters = (context: OperationContext) => [
       .where("state", "=", "paused")
       .where("paused_by", "is", null);
     return eb.and([visible(letterResource, context.actor, context.now)(eb), eb("id", "in", digests.unionAll(paused))]);
-  }),
-];
+  };

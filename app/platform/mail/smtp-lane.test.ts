@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startSmtp } from "#tests/support/mail.ts";
-import { SmtpLane } from "./smtp-lane.server.ts";
+import { SmtpLane } from "./smtp-lane.ts";
 
 const HEADERS = "Subject: Dots\r\n\r\n";
 

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
-import { smtpOptions } from "#app/platform/mail/smtp-transport.ts";
-import { bounceKind } from "../returns/bounce-kind.ts";
+import { formatBytes } from "../format-bytes.ts";
+import { smtpOptions } from "./smtp-transport.ts";
 
 export interface Envelope {
   from: string;
@@ -11,8 +11,10 @@ export interface Envelope {
 /** How the mail server answered, or that it did not. */
 export type Answer =
   | { kind: "accepted" }
-  /** It refuses this recipient or this letter for good. */
-  | { kind: "refused"; message: string; bounce?: "hard" | "soft" }
+  /** It refuses this recipient for good. `code` is its reply to the recipient's address, if that is what it refused. */
+  | { kind: "refused"; message: string; code?: number }
+  /** It refuses the message for good, whoever it is for; `isRead`: after reading it, not because of its sender or size. */
+  | { kind: "message_refused"; message: string; isRead: boolean }
   /** It does not want it now. */
   | { kind: "deferred"; message: string }
   /** It wants less, or nothing of this account; that says nothing of the recipient. */
@@ -55,7 +57,7 @@ class HeldMessage extends Readable {
   }
 }
 
-/** A connection to the mail server that is opened when it is needed, and anew after so many letters. */
+/** A connection to the mail server that is opened when it is needed, and again after so many messages. */
 export class SmtpLane {
   readonly #options: ReturnType<typeof smtpOptions>;
   readonly #most: number;
@@ -100,10 +102,13 @@ export class SmtpLane {
       );
     });
     if (!failure) return { kind: "accepted" };
-    // Whatever was begun on this connection cannot be gone on with.
-    if (!failure.responseCode || failure.responseCode === 421) this.close();
-    // nodemailer leaves the transaction of a refused recipient open, in which the server takes no next letter.
-    else if (failure.command === "RCPT TO") await this.#reset(connection);
+    // nodemailer compares the size with what the server has announced, and sends nothing.
+    const most = /^Message size larger than allowed (\d+)$/.exec(failure.message)?.[1];
+    if (most) return { kind: "message_refused", message: tooLarge(message.length, Number(most)), isRead: false };
+    // Whatever was begun on this connection cannot be continued.
+    if (!failure.responseCode || isOfConnection(failure.responseCode)) this.close();
+    // nodemailer leaves the transaction of a refused recipient open, in which the server takes no next message.
+    else if (failure.code === "EENVELOPE") await this.#reset(connection);
     if (problem) throw problem;
     if (stage === ("withdrawn" as typeof stage)) return { kind: "withdrawn" };
     return answerOf(failure, stage === ("handed" as typeof stage));
@@ -159,13 +164,31 @@ export class SmtpLane {
   }
 }
 
+/** 421: the server ends the connection; 503: it does not expect this command now (RFC 5321, section 4.2.3). */
+const isOfConnection = (code: number) => code === 421 || code === 503;
+
+const tooLarge = (size: number, most: number) =>
+  `The message has ${formatBytes(size)}, and the mail server accepts at most ${formatBytes(most)}.`;
+
+/**
+ * Enhanced status codes (RFC 3463) that are about a recipient's address or mailbox. Some servers find out about a
+ * recipient only after they have read the message.
+ */
+const OF_RECIPIENT = /(?:^|[^\d.])5\.(?:1\.(?:[0-6]|10)|2\.\d+)(?![\d.])/;
+
 function answerOf({ message, code, responseCode = 0, command }: SmtpError, isHanded: boolean): Answer {
   // An address that this server cannot be told, such as one in another script than Latin.
   if (responseCode === 0 && code === "EENVELOPE") return { kind: "refused", message };
   if (responseCode === 0) return { kind: isHanded ? "in_doubt" : "lost", message };
-  const isOfRecipient = command === "RCPT TO" || command === "DATA";
-  if (responseCode === 421 || !isOfRecipient) return { kind: "busy", message };
+  const isTemporarilyOfAccount = command === "MAIL FROM" && responseCode < 500;
+  const isOfMail = command === "MAIL FROM" || command === "RCPT TO" || command === "DATA";
+  if (!isOfMail || isTemporarilyOfAccount || isOfConnection(responseCode) || isOfAccount(responseCode))
+    return { kind: "busy", message };
   if (responseCode < 500) return { kind: "deferred", message };
-  // What it says to the letter itself is not about the address.
-  return { kind: "refused", message, ...(command === "RCPT TO" ? { bounce: bounceKind(message, responseCode) } : {}) };
+  if (command === "RCPT TO") return { kind: "refused", message, code: responseCode };
+  if (isHanded && OF_RECIPIENT.test(message)) return { kind: "refused", message };
+  return { kind: "message_refused", message, isRead: isHanded };
 }
+
+/** Those that say that the account may not send yet, or not in this way (RFC 4954, section 6). */
+const isOfAccount = (code: number) => [530, 534, 535, 538].includes(code);

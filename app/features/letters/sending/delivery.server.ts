@@ -3,6 +3,8 @@ import type { App } from "#app/platform/app.ts";
 import { mailboxAddress } from "#app/platform/email-address.ts";
 import { retryDelay } from "#app/platform/mail/leases.ts";
 import { senderAddress } from "#app/platform/mail/sender.ts";
+import { type Answer, NoConnection, SmtpLane } from "#app/platform/mail/smtp-lane.ts";
+import { bounceKind } from "../returns/bounce-kind.ts";
 import { returnAddress } from "../returns/mailbox/return-address.ts";
 import { LeasesLost } from "./journal.server.ts";
 import { countWorkers, type LeasedRecipient, leaseRecipients, recoverOwnLeases, type Worker } from "./leases.server.ts";
@@ -10,7 +12,6 @@ import { type Compose, LetterComposer } from "./letter-composer.server.ts";
 import { type Outcome, OutcomeRecorder } from "./outcome-recorder.server.ts";
 import { Pace } from "./pace.ts";
 import type { Readers } from "./readers.ts";
-import { type Answer, NoConnection, SmtpLane } from "./smtp-lane.server.ts";
 import "./sending-tables.ts";
 
 /** How many recipients are leased at a time (some 2 ms), and how many seconds of work at most. */
@@ -20,6 +21,8 @@ const BATCH_SECONDS = 5;
 const FEW = 1 / 4;
 /** After this many attempts that the mail server put off, about a day after the first one, a recipient fails. */
 const MAX_ATTEMPTS = 8;
+/** The same for a message that the mail server refused after reading it: other readers' may be accepted. */
+const MAX_REFUSED = 2;
 /** A connection that is lost so often in a row, before a letter is handed over, is not opened again for now. */
 const MAX_LOST = 3;
 
@@ -64,7 +67,7 @@ export class Delivery {
     this.#composer = new LetterComposer(app);
   }
 
-  /** Sends until nothing is due. @returns false if the mail server cannot be reached or takes no letters */
+  /** Sends until nothing is due. @returns false if the mail server could not be reached */
   async run(): Promise<boolean> {
     await this.#recorder.settled();
     await recoverOwnLeases(this.#app, this.#worker);
@@ -78,7 +81,8 @@ export class Delivery {
     await this.#recorder.settled();
     const failure = results.find((result) => result.status === "rejected");
     if (failure) throw failure.reason;
-    return results.some((result) => result.status === "fulfilled" && result.value);
+    const reached = results.map((result) => result.status === "fulfilled" && result.value);
+    return reached.includes(true) || !reached.includes(false);
   }
 
   stop(): void {
@@ -89,15 +93,20 @@ export class Delivery {
     for (const lane of this.#lanes) lane.close();
   }
 
-  /** @returns false if there is no connection to be had */
-  async #work(lane: SmtpLane): Promise<boolean> {
+  /** @returns whether the mail server could be reached; undefined if there was nothing to send */
+  async #work(lane: SmtpLane): Promise<boolean | undefined> {
     let lost = 0;
+    let isReached: boolean | undefined;
     for (;;) {
       const recipient = await this.#next();
-      if (!recipient) return true;
+      if (!recipient) return isReached;
       try {
-        if (!(await this.#wait())) return this.#giveBack([recipient]);
+        if (!(await this.#wait())) {
+          this.#giveBack([recipient]);
+          return isReached;
+        }
         const answer = await this.#send(lane, recipient);
+        isReached = answer.kind !== "lost";
         lost = answer.kind === "lost" ? lost + 1 : 0;
         if (lost === MAX_LOST && answer.kind === "lost")
           return await this.#giveUp(recipient.sending_id, answer.message);
@@ -146,8 +155,16 @@ export class Delivery {
     if (answer.kind === "withdrawn" || answer.kind === "lost" || answer.kind === "busy") return { state: "released" };
     const last_error = answer.message.slice(0, 1000);
     if (answer.kind === "refused")
-      return { state: "failed", last_error, ...(answer.bounce ? { bounce: answer.bounce } : {}) };
+      return {
+        state: "failed",
+        last_error,
+        ...(answer.code ? { bounce: bounceKind(answer.message, answer.code) } : {}),
+      };
     if (answer.kind === "in_doubt") return { state: "in_doubt", last_error };
+    if (answer.kind === "message_refused") {
+      if (!answer.isRead) return { state: "released" };
+      if (attempts + 1 >= MAX_REFUSED) return { state: "failed", last_error };
+    }
     if (attempts + 1 >= MAX_ATTEMPTS) return { state: "failed", last_error, bounce: "soft" };
     const due_at = new Date(this.#app.now().getTime() + retryDelay(attempts + 1)).toISOString();
     return { state: "retry", last_error, due_at };
@@ -156,18 +173,37 @@ export class Delivery {
   /** Slows down where the server wants less, and tells staff. */
   async #adapt(answer: Answer, sendingId: number) {
     if (answer.kind === "withdrawn") {
-      // It was paused or cancelled: nothing else of it needs to be tried.
-      const isOf = (recipient: LeasedRecipient) => recipient.sending_id === sendingId;
-      this.#giveBack(this.#leased.filter(isOf));
-      this.#leased = this.#leased.filter((recipient) => !isOf(recipient));
+      this.#withdraw(sendingId);
+    } else if (answer.kind === "message_refused") {
+      await this.#pause(sendingId, answer.message);
     } else if (answer.kind === "accepted") {
       this.#pace.speedUp();
       if (this.#problem !== null && (this.#isAway || this.#pace.delay === 0)) await this.#tell(sendingId, null);
-    } else if (answer.kind === "busy" || answer.kind === "deferred") {
+    } else if (answer.kind === "busy" || answer.kind === "deferred" || answer.kind === "lost") {
       this.#pace.slowDown(performance.now());
       if (answer.kind === "busy")
         await this.#tell(sendingId, `The mail server wants letters more slowly: ${withoutAddresses(answer.message)}`);
     }
+  }
+
+  /** Pauses a letter that the mail server refuses, until staff have looked at it; other letters continue. */
+  async #pause(sendingId: number, message: string) {
+    const problem = `The mail server refused this letter: ${withoutAddresses(message).slice(0, 500)}`;
+    this.#app.log.warn({ sendingId, problem }, "a letter was paused");
+    await this.#app.database.db
+      .updateTable("letter_sending")
+      .set({ state: "paused", paused_by: null, problem, modified_at: this.#app.now().toISOString() })
+      .where("id", "=", sendingId)
+      .where("state", "=", "sending")
+      .execute();
+    this.#withdraw(sendingId);
+  }
+
+  /** Gives back what is left of a sending that was paused or cancelled. */
+  #withdraw(sendingId: number) {
+    const isOf = (recipient: LeasedRecipient) => recipient.sending_id === sendingId;
+    this.#giveBack(this.#leased.filter(isOf));
+    this.#leased = this.#leased.filter((recipient) => !isOf(recipient));
   }
 
   async #giveUp(sendingId: number, message: string): Promise<false> {
@@ -189,9 +225,8 @@ export class Delivery {
       .execute();
   }
 
-  #giveBack(recipients: readonly LeasedRecipient[]): true {
+  #giveBack(recipients: readonly LeasedRecipient[]) {
     for (const recipient of recipients) this.#note(recipient, { state: "released" });
-    return true;
   }
 
   #note({ id, sending_id, epoch }: LeasedRecipient, outcome: Outcome) {
