@@ -202,6 +202,12 @@ test("a person's page shows what was sent to them and asked by them, blocks, uns
   await page.getByRole("menuitem", { name: "Unsubscribe" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Unsubscribe" }).click();
   await page.getByText(`${leaving} has been unsubscribed.`).waitFor();
+  await page.getByText(/^Unsubscribed since/).waitFor();
+  await more.click();
+  await page.getByRole("menuitem", { name: "Erase personal data" }).waitFor();
+  expect(await page.getByRole("menuitem", { name: "Unsubscribe" }).count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Subscribers" }).click();
 
   await page.getByRole("link", { name: erased }).click();
   await page

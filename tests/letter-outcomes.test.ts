@@ -76,8 +76,15 @@ test("staff see what became of a letter: who left by it, what came back, and whi
   await row(`${site.url}/books 1`).waitFor();
   await expectAccessibleAndFitting(page);
 
-  // The list of those who get none, from whose page it is lifted.
+  // Whoever left stays in the list, with the letter.
   await goTo(page)("/admin/subscribers");
+  await page.getByLabel("State").selectOption({ label: "Unsubscribed" });
+  await page.getByRole("link", { name: cy }).waitFor({ state: "detached" });
+  const left = page.getByRole("row", { name: ada });
+  await left.getByRole("cell", { name: new RegExp(`^Unsubscribed .+ with “Garden ${mark}”$`) }).waitFor();
+  await expectAccessibleAndFitting(page);
+
+  // The list of those who get none, from whose page it is lifted.
   await page.getByLabel("State").selectOption({ label: "No letters" });
   await page.waitForURL(/is_undeliverable=true/);
   await page.getByRole("link", { name: cy }).waitFor({ state: "detached" });

@@ -108,7 +108,7 @@ test("a letter is sent to its readers from its screen, one of whom leaves with o
   const [, link = ""] = /List-Unsubscribe:\s+<(.+?)>/.exec(letters()[0]?.raw ?? "") ?? [];
   const click = { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };
   expect((await fetch(link, click)).status).toBe(200);
-  const { count, results } = await owner.request("GET", "/api/viewer/subscriber/");
+  const { count, results } = await owner.request("GET", "/api/viewer/subscriber/?is_unsubscribed=false");
   expect(count).toBe(1);
 
   const [{ id, email }] = results;

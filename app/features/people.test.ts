@@ -211,18 +211,19 @@ describe("erasing", () => {
 });
 
 describe("unsubscribing on somebody's behalf", () => {
-  test("is not possible for a blocked subscriber, and only they themselves can subscribe again", async () => {
+  test("keeps a block, and only they themselves can subscribe again", async () => {
     const email = "asked@staff.example";
     const id = await subscribe(email);
     const path = `${subscribers}${id}/unsubscribe/`;
     await api.request("POST", `${subscribers}bulk/`, { body: { action: "block", ids: [id] }, as: "editor" });
-    expect((await api.request("POST", path, { body: {}, as: "editor" })).body).toMatchObject({
-      non_field_errors: [expect.stringContaining("unblock them first")],
-    });
-    await api.request("POST", `${subscribers}bulk/`, { body: { action: "unblock", ids: [id] }, as: "editor" });
     expect((await api.request("POST", path, { body: {}, as: "author" })).status).toBe(403);
     expect((await api.request("POST", path, { body: {}, as: "editor" })).status).toBe(204);
-    expect((await api.request("POST", path, { body: {}, as: "editor" })).status).toBe(404);
+    expect(await read(`${subscribers}${id}/`)).toMatchObject({ is_blocked: true, is_unsubscribed: true });
+    expect((await api.request("POST", path, { body: {}, as: "editor" })).body.codes).toEqual({
+      non_field_errors: ["not_possible"],
+    });
+    await api.request("POST", `${subscribers}bulk/`, { body: { action: "unblock", ids: [id] }, as: "editor" });
+    expect(await read(`${subscribers}${id}/`)).toMatchObject({ is_blocked: false, is_unsubscribed: true });
     const added = await api.request("POST", subscribers, { body: { email }, as: "owner" });
     expect(added.body.codes).toEqual({ email: ["unsubscribed"] });
     const returned = await subscribe(email);

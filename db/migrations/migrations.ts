@@ -65,6 +65,7 @@ import { letterJournal } from "./0105-letter-journal.ts";
 import { letterStates } from "./0106-letter-states.ts";
 import { itemCounts } from "./0107-item-counts.ts";
 import { itemBlocks } from "./0108-item-blocks.ts";
+import { unsubscribedSubscribers } from "./0114-unsubscribed-subscribers.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
 /** Every migration in order. One that has been released is never edited: add another. */
@@ -136,4 +137,5 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0106-letter-states": letterStates,
   "0107-item-counts": itemCounts,
   "0108-item-blocks": itemBlocks,
+  "0114-unsubscribed-subscribers": unsubscribedSubscribers,
 };

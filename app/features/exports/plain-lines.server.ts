@@ -22,7 +22,11 @@ export function plainLine(
 ): PlainLine | undefined {
   if (definition.traits.length > 0 || definition.derived || hooks.afterRead) return undefined;
   const shape: Readonly<Record<string, z.ZodType>> = readSchema(definition).shape;
-  const cells = names.map((name) => cellOf(name, shape[name], engine));
+  const cells = names.map((name) => {
+    // What fields return is described without the rules that say which texts are times.
+    const isTime = definition.inputs[name]?.kind === "date-time" || shape[name] instanceof z.ZodISODateTime;
+    return isTime ? { text: timeText[engine](sql.ref(name)) } : cellOf(name, shape[name], engine);
+  });
   const known = cells.filter((cell) => cell !== undefined);
   if (known.length < cells.length) return undefined;
   const comma = sql` || ',' || `;
@@ -48,16 +52,17 @@ const isPlainText: Record<Engine, (column: RawBuilder<unknown>) => RawBuilder<un
   postgres: (column) => sql`(${column} is null or ${column} = '' or ${column} ~ ${'^[a-zA-Z0-9][^",\r\n]*$'})`,
 };
 
+const timeText: Record<Engine, (column: RawBuilder<unknown>) => RawBuilder<unknown>> = {
+  sqlite: (column) => column,
+  postgres: (column) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+};
+
 function cellOf(name: string, schema: z.ZodType | undefined, engine: Engine): PlainCell | undefined {
   const column = sql.ref(name);
   const type = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
   if (type instanceof z.ZodBoolean)
     return { text: sql`case when ${column} then 'true' when not ${column} then 'false' end` };
   if (type instanceof z.ZodNumber) return { text: sql`cast(${column} as text)` };
-  if (type instanceof z.ZodISODateTime)
-    return {
-      text: engine === "sqlite" ? column : sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-    };
   const isText = type instanceof z.ZodString || type instanceof z.ZodStringFormat || type instanceof z.ZodEnum;
   return isText ? { text: column, isPlain: isPlainText[engine](column) } : undefined;
 }

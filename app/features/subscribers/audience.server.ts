@@ -5,8 +5,8 @@ import type { SentAudience } from "./subscribers.resource.ts";
 import { notRefused } from "./topics/refused-topics.server.ts";
 
 /**
- * The subscribers of an audience, as a query without columns and order: those who are confirmed and not blocked. Who has
- * unsubscribed is no subscriber any more.
+ * The subscribers of an audience, as a query without columns and order: those who are confirmed and not blocked. People
+ * who have unsubscribed are not confirmed.
  * @param timeZone of the academy, in which the days of the audience are meant
  */
 export function audienceQuery(

@@ -59,8 +59,8 @@ describe("export of subscribers as CSV", () => {
     expect(headers["content-disposition"]).toBe('attachment; filename="subscribers-2026-05-04.csv"');
     expect(headers["cache-control"]).toBe("no-store");
     expect(body).toBe(
-      "\ufeffid,version,created_at,modified_at,created_by,email,name,is_blocked,source,is_confirmed,is_undeliverable\r\n" +
-        `${id},1,${now},${now},,zoë@münchen.example,Zoë,false,newsletter,true,false\r\n`,
+      "\ufeffid,version,created_at,modified_at,created_by,email,name,is_blocked,source,is_confirmed,is_undeliverable,is_unsubscribed,unsubscribed_at,unsubscribed_letter\r\n" +
+        `${id},1,${now},${now},,zoë@münchen.example,Zoë,false,newsletter,true,false,false,,\r\n`,
     );
   });
 

@@ -44,8 +44,13 @@ async function start(id: number, more = {}) {
   return read(id);
 }
 const subscribed = async (domain: string) =>
-  (await api.request("GET", `/api/viewer/subscriber/?search=${domain}&page_size=100&ordering=email`, { as: "editor" }))
-    .body.results;
+  (
+    await api.request(
+      "GET",
+      `/api/viewer/subscriber/?search=${domain}&is_unsubscribed=false&page_size=100&ordering=email`,
+      { as: "editor" },
+    )
+  ).body.results;
 
 describe("a file", () => {
   test.each([

@@ -5,7 +5,8 @@ declare module "#app/platform/app.ts" {
     /**
      * Counts for a letter that somebody has unsubscribed with its link.
      * @param sending that the letter was sent in
+     * @returns the title of the letter, or an empty text if the sending is gone
      */
-    countUnsubscribed: (trx: AnyQueryable, app: App, sending: number) => Promise<void>;
+    countUnsubscribed: (trx: AnyQueryable, app: App, sending: number) => Promise<string>;
   }
 }

@@ -13,7 +13,7 @@ import { subscriberFields } from "./subscriber-table.ts";
 import { type Subscriber, type SubscriberInput, type SubscriberSource, subscribers } from "./subscribers.resource.ts";
 import { cancelSubscriptionEmails } from "./subscription-emails.server.ts";
 import { decryptToken } from "./unsubscribe-token.server.ts";
-import { rememberUnsubscribing, requireConsent, unsubscribedAmong } from "./unsubscribed-addresses.server.ts";
+import { hasUnsubscribed, rememberUnsubscribing, unsubscribedAmong } from "./unsubscribed-addresses.server.ts";
 import { welcomeEmail } from "./welcome-email.server.tsx";
 
 /** Per client address. They slow down probing for subscribed addresses, but do not prevent it. */
@@ -41,14 +41,16 @@ export async function subscribeVisitor(
  * settings say so or the owner of the address has left before. Whom staff add is confirmed. An address that waits for
  * its confirmation is sent the link again, within bounds, while the response is that it is subscribed already.
  * @param email a valid address, as typed.
- * @throws InvalidInput with the code `unique` if the address is already subscribed or blocked
+ * @throws InvalidInput with the code `unique` if the address is already subscribed or blocked, and with the code
+ * `unsubscribed` if staff add the address of somebody who has unsubscribed
  */
 export async function subscribe(
   app: App,
   actor: Actor,
   { email, source, name = "" }: { email: string; source: SubscriberSource; name?: string | undefined },
 ): Promise<Subscriber> {
-  const columns = addressColumns(email, name);
+  const named = (name: string) => ({ name, ...addressColumns(email, name) });
+  const columns = named(name);
   const now = app.now().toISOString();
   const created_by = staffIdOf(actor);
   const academy = await app.readSiteFacts(app.database.db);
@@ -59,23 +61,28 @@ export async function subscribe(
       await lockPerson(trx, app.database, columns.email_key);
       const known = await trx
         .selectFrom("subscriber")
-        .select(["id", "email", "email_key", "is_confirmed", "is_blocked", "confirmation_sent_at"])
+        .select(["id", "email", "email_key", "name", "is_confirmed", "is_blocked", "confirmation_sent_at"])
+        .select(["is_unsubscribed", "unsubscribed_at", "unsubscribed_letter"])
         .where("email_key", "=", columns.email_key)
         .executeTakeFirst();
-      if (known) {
+      const former = known?.is_unsubscribed && !known.is_blocked ? known : undefined;
+      if (known && !former) {
         if (!isStaff && !known.is_confirmed && !known.is_blocked)
           await requestConfirmation(trx, app, known, academy.name);
         return undefined;
       }
-      if (isStaff) await requireConsent(trx, columns.email_key);
-      const hasLeft = (await unsubscribedAmong(trx, [columns.email_key])).size > 0;
+      const hasLeft = former !== undefined || (await unsubscribedAmong(trx, [columns.email_key])).size > 0;
+      if (isStaff && hasLeft) throw hasUnsubscribed();
+      // A new subscription, so that confirmation links of the former one are not valid for it.
+      if (former) await trx.deleteFrom("subscriber").where("id", "=", former.id).execute();
       const is_confirmed = isStaff || !(academy.confirmsSubscriptions || hasLeft);
       const subscriber = await trx
         .insertInto("subscriber")
         .values({
           email,
-          name,
-          ...columns,
+          ...named(former?.name ?? name),
+          unsubscribed_at: former?.unsubscribed_at ?? null,
+          unsubscribed_letter: former?.unsubscribed_letter ?? "",
           source,
           is_blocked: false,
           is_confirmed,
@@ -99,21 +106,20 @@ export async function subscribe(
 }
 
 /**
- * Ends the subscription that an email's link belongs to, if there still is one. A blocked subscriber
- * is retained, since deleting it would lift the block. A letter that the link was in counts it.
+ * Ends the subscription that an email's link belongs to, if there still is one. A letter that the link was in counts it.
  * @throws InvalidInput if the token is not valid
  */
 export async function unsubscribe(app: App, token: string): Promise<void> {
   const { emailKey: key, sending } = await decryptToken(app, token);
   await app.database.db.transaction().execute(async (trx) => {
     await lockPerson(trx, app.database, key);
-    if ((await endSubscription(trx, app, key)) && sending !== undefined) await app.countUnsubscribed(trx, app, sending);
+    await endSubscription(trx, app, key, sending);
   });
 }
 
 /**
  * Unsubscribes somebody who has asked staff for it.
- * @throws NotFound; InvalidInput if they are blocked
+ * @throws NotFound; InvalidInput if they have unsubscribed already
  */
 export async function unsubscribeFor(app: App, actor: StaffActor, id: number): Promise<void> {
   const now = app.now().toISOString();
@@ -123,21 +129,38 @@ export async function unsubscribeFor(app: App, actor: StaffActor, id: number): P
     const key = found.email_key;
     await lockPerson(trx, app.database, key);
     if (!(await endSubscription(trx, app, key)))
-      throw InvalidInput.whole("not_possible", "A blocked subscriber receives no email; unblock them first.");
+      throw InvalidInput.whole("not_possible", "This person has already unsubscribed.");
     await recordAudit(trx, actor, [{ action: "unsubscribe", resource: subscribers.name, itemId: id, title: "" }], now);
   });
 }
 
-/** @returns whether there was one that is not blocked */
-async function endSubscription(trx: Queryable, app: App, key: string): Promise<boolean> {
-  const deleted = await trx
-    .deleteFrom("subscriber")
+/**
+ * Subscribers stay in the list as unsubscribed. A block stays as well, so that unblocking them sends them nothing.
+ * @returns whether there was a subscription
+ */
+async function endSubscription(trx: Queryable, app: App, key: string, sending?: number): Promise<boolean> {
+  const found = await trx
+    .selectFrom("subscriber")
+    .select(["id", "email"])
     .where("email_key", "=", key)
-    .where("is_blocked", "=", false)
-    .returning("email")
+    .where("is_unsubscribed", "=", false)
+    .executeTakeFirst();
+  if (!found) return false;
+  const now = app.now().toISOString();
+  await trx
+    .updateTable("subscriber")
+    .set((eb) => ({
+      is_confirmed: false,
+      is_unsubscribed: true,
+      unsubscribed_at: now,
+      version: eb("version", "+", 1),
+      modified_at: now,
+    }))
+    .where("id", "=", found.id)
     .execute();
-  const addresses = deleted.map(({ email }) => email);
-  if (addresses.length > 0) await rememberUnsubscribing(trx, key, app.now().toISOString());
-  await cancelSubscriptionEmails(trx, app, addresses);
-  return addresses.length > 0;
+  await rememberUnsubscribing(trx, key, now);
+  await cancelSubscriptionEmails(trx, app, [found.email]);
+  const unsubscribed_letter = sending === undefined ? "" : await app.countUnsubscribed(trx, app, sending);
+  await trx.updateTable("subscriber").set({ unsubscribed_letter }).where("id", "=", found.id).execute();
+  return true;
 }

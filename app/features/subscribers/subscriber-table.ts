@@ -20,8 +20,13 @@ interface SubscriberTable {
   sort_key: Generated<string>;
   source: SubscriberSource;
   is_blocked: boolean;
-  /** False while the owner of the address has not followed the link. */
+  /** False while the owner of the address has not followed the link, and once they have unsubscribed. */
   is_confirmed: Generated<boolean>;
+  is_unsubscribed: Generated<boolean>;
+  /** Kept until they confirm a new subscription. */
+  unsubscribed_at: NullableTimestamp;
+  /** The title of the letter whose link they followed; empty if it was none. */
+  unsubscribed_letter: Generated<string>;
   /** Kept by the database: whether `letter_block` has the address. */
   is_undeliverable: Generated<boolean>;
   confirmed_at: NullableTimestamp;
@@ -52,4 +57,7 @@ export const subscriberFields = [
   "source",
   "is_confirmed",
   "is_undeliverable",
+  "is_unsubscribed",
+  "unsubscribed_at",
+  "unsubscribed_letter",
 ] as const;

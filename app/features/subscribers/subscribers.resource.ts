@@ -30,11 +30,19 @@ export const subscribers = defineResource({
     name,
     is_blocked: z.boolean().meta({ description: "A blocked subscriber receives no email and cannot subscribe again." }),
     source: z.enum(subscriberSources),
-    is_confirmed: z
-      .boolean()
-      .meta({ description: "Whether letters go to them: false while they have not followed the link they were sent." }),
+    is_confirmed: z.boolean().meta({
+      description:
+        "Whether they receive letters: false until they follow the confirmation link, and after they unsubscribe.",
+    }),
     is_undeliverable: z.boolean().meta({
       description: "Whether letters are kept from them, since some came back or were reported as spam.",
+    }),
+    is_unsubscribed: z.boolean(),
+    unsubscribed_at: z.iso.datetime().nullable().meta({
+      description: "When they unsubscribed; kept until they confirm a new subscription.",
+    }),
+    unsubscribed_letter: z.string().meta({
+      description: "The title of the letter whose link they used. Empty if they unsubscribed another way.",
     }),
   },
   traits: [],
@@ -43,7 +51,7 @@ export const subscribers = defineResource({
     order: "-created_at",
     orderings: ["is_blocked"],
     search: ["email", "name"],
-    filters: ["is_blocked", "is_confirmed", "is_undeliverable", "source", "created_at"],
+    filters: ["is_blocked", "is_confirmed", "is_unsubscribed", "is_undeliverable", "source", "created_at"],
   },
 });
 export type Subscriber = ItemOf<typeof subscribers>;

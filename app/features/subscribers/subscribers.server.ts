@@ -31,6 +31,9 @@ const OwnSubscription = Subscriber.omit({
   name: true,
   is_confirmed: true,
   is_undeliverable: true,
+  is_unsubscribed: true,
+  unsubscribed_at: true,
+  unsubscribed_letter: true,
 }).meta({
   id: "OwnSubscription",
 });
@@ -49,7 +52,7 @@ export function serveSubscribers(http: Http, app: App): void {
         tags,
         summary: "Subscribe",
         description:
-          "Visitors can make 5 requests a minute and 30 a day from one address. An address that is already subscribed is rejected with 400 and the code `unique`.",
+          "Visitors can make 5 requests a minute and 30 a day from one address. An address that is already subscribed is rejected with 400 and the code `unique`; people who have unsubscribed can subscribe again.",
         body: StaffSubscriberInput,
         response: { 201: OwnSubscription },
       },
@@ -113,7 +116,7 @@ export function serveSubscribers(http: Http, app: App): void {
       schema: {
         tags,
         summary: "Unsubscribe somebody who has asked for it",
-        description: "Only they themselves can subscribe again. A blocked subscriber has to be unblocked first.",
+        description: "They stay in the list. Only they themselves can subscribe again.",
         params,
         body: z.strictObject({}).nullish(),
         response: { 204: z.null() },

@@ -40,6 +40,9 @@ describe("spec 7: POST /api/viewer/subscriber/ with email", () => {
       created_by: null,
       is_confirmed: false,
       is_undeliverable: false,
+      is_unsubscribed: false,
+      unsubscribed_at: null,
+      unsubscribed_letter: "",
     });
   });
 

@@ -29,9 +29,10 @@ export async function unsubscribedAmong(db: AnyQueryable, keys: readonly string[
   return new Set(rows.map(({ email_key }) => email_key as string));
 }
 
-/** @throws InvalidInput if the owner of the address has unsubscribed, so that staff cannot subscribe it again */
-export async function requireConsent(trx: AnyQueryable, key: string): Promise<void> {
-  if (!(await unsubscribedAmong(trx, [key])).has(key)) return;
-  const message = "This person has unsubscribed. Only they can subscribe again, with the form on the site.";
-  throw InvalidInput.field("email", "unsubscribed", message);
-}
+/** Staff cannot subscribe an address again whose owner has unsubscribed. */
+export const hasUnsubscribed = () =>
+  InvalidInput.field(
+    "email",
+    "unsubscribed",
+    "This person has unsubscribed. Only they can subscribe again, with the form on the site.",
+  );

@@ -49,7 +49,8 @@ export async function countOutcomes(
 
 /** Of a sending that is gone, nothing is counted. */
 export const countUnsubscribed: App["countUnsubscribed"] = async (trx, app, sending) => {
-  const known = await trx.selectFrom("letter_sending").select("id").where("id", "=", sending).executeTakeFirst();
+  const known = await trx.selectFrom("letter_sending").select("title").where("id", "=", sending).executeTakeFirst();
   const { timeZone } = await app.readSiteFacts(trx);
   if (known) await countOutcomes(trx, dayIn(timeZone, app.now().getTime()), new Map([[sending, { unsubscribed: 1 }]]));
+  return known?.title ?? "";
 };

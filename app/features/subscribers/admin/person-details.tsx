@@ -22,7 +22,7 @@ import { usePerson } from "./use-person.ts";
 const LIST = "/admin/subscribers";
 
 export function PersonDetails({ subscriber }: { subscriber: Subscriber }) {
-  const { email, id, is_blocked, is_confirmed, created_at } = subscriber;
+  const { email, id, is_blocked, is_confirmed, is_unsubscribed, created_at, unsubscribed_at } = subscriber;
   const actions = usePerson(subscriber);
   const navigate = useNavigate();
   const [question, setQuestion] = useState<"delete" | "unsubscribe" | "erase">();
@@ -41,10 +41,11 @@ export function PersonDetails({ subscriber }: { subscriber: Subscriber }) {
       <Breadcrumbs trail={[{ label: "Subscribers", to: LIST }]} />
       <Screen
         title={email}
-        lead="Somebody who gets the newsletter: what was sent to them, and what they asked."
+        lead="What was sent to this person, and what they asked."
         detail={
           <>
-            <SubscriberState {...subscriber} /> since <TimeText value={created_at} />
+            <SubscriberState {...subscriber} /> since{" "}
+            <TimeText value={(is_unsubscribed && unsubscribed_at) || created_at} />
           </>
         }
         actions={
@@ -60,7 +61,7 @@ export function PersonDetails({ subscriber }: { subscriber: Subscriber }) {
             <ActionMenu
               label={`More actions for ${email}`}
               items={[
-                ...(is_confirmed || is_blocked
+                ...(is_confirmed || is_blocked || is_unsubscribed
                   ? []
                   : [
                       {
@@ -69,7 +70,7 @@ export function PersonDetails({ subscriber }: { subscriber: Subscriber }) {
                         onSelect: () => void actions.askConfirmation(),
                       },
                     ]),
-                ...(is_blocked
+                ...(is_unsubscribed
                   ? []
                   : [{ label: "Unsubscribe", icon: "sign-out" as const, onSelect: () => setQuestion("unsubscribe") }]),
                 { label: "Delete", icon: "trash", tone: "bad", onSelect: () => setQuestion("delete") },
@@ -103,11 +104,13 @@ export function PersonDetails({ subscriber }: { subscriber: Subscriber }) {
         title={`Unsubscribe ${email}?`}
         action="Unsubscribe"
         busy={actions.isBusy}
-        onConfirm={() => leave(actions.unsubscribe, `${email} has been unsubscribed.`)}
+        onConfirm={async () => {
+          if (await actions.unsubscribe()) notify.success(`${email} has been unsubscribed.`);
+          close();
+        }}
         onCancel={close}
       >
-        They receive no newsletter from now on. Only they themselves can subscribe again: nobody can add or import the
-        address.
+        They no longer receive the newsletter, and stay in the list as unsubscribed. Only they can subscribe again.
       </ConfirmDialog>
       <ErasePerson
         item={question === "erase" ? { resource: declaration.name, id } : undefined}

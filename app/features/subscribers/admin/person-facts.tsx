@@ -3,12 +3,14 @@ import { Link } from "react-router";
 import { type KnownPerson, personQuery } from "#app/ui/admin/person-calls.ts";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { type Subscriber, sourceLabels, subscribers } from "../subscribers.resource.ts";
+import { Unsubscribed } from "./subscriber-state.tsx";
 import classes from "./subscribers.module.css";
 
 type KnownConsent = NonNullable<KnownPerson["consent"]>;
 
 /** How somebody came to be a subscriber. */
-export function PersonFacts({ subscriber: { id, source, created_at } }: { subscriber: Subscriber }) {
+export function PersonFacts({ subscriber }: { subscriber: Subscriber }) {
+  const { id, source, created_at, unsubscribed_at, unsubscribed_letter } = subscriber;
   const { data } = useQuery(personQuery({ resource: subscribers.name, id }));
   return (
     <dl className={classes.facts} aria-label="About this subscriber">
@@ -23,6 +25,14 @@ export function PersonFacts({ subscriber: { id, source, created_at } }: { subscr
         </dd>
       </div>
       {data?.consent ? <Consent consent={data.consent} /> : null}
+      {unsubscribed_at ? (
+        <div>
+          <dt>Unsubscribed</dt>
+          <dd>
+            <Unsubscribed at={unsubscribed_at} letter={unsubscribed_letter} />
+          </dd>
+        </div>
+      ) : null}
       {data?.imported ? <ImportedConsent imported={data.imported} /> : null}
     </dl>
   );

@@ -30,12 +30,12 @@ export default function PersonScreen() {
         level={1}
         action={<Link to="/admin/subscribers">All subscribers</Link>}
       >
-        They may have unsubscribed, or somebody deleted them.
+        Someone may have deleted them.
       </Notice>
     );
   if (data) return <PersonDetails key={id} subscriber={data} />;
   return (
-    <Screen title="Subscriber" lead="Somebody who gets the newsletter: what was sent to them, and what they asked.">
+    <Screen title="Subscriber" lead="What was sent to this person, and what they asked.">
       {error && !isSessionExpired(error) ? (
         <LoadError what="the subscriber" error={error} onRetry={refetch} />
       ) : (

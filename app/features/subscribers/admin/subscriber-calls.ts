@@ -3,16 +3,20 @@ import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { listPage } from "#app/ui/admin/list-calls.ts";
 import type { ListConfig, ListState } from "#app/ui/admin/list-state.ts";
 import { type Subscriber, subscribers } from "../subscribers.resource.ts";
+import { stateFilterNames } from "./subscriber-state.tsx";
 
 export const subscriberList: ListConfig = {
   ordering: "-created_at",
-  filters: ["is_blocked", "is_confirmed", "is_undeliverable", "source"],
+  filters: [...stateFilterNames, "source"],
 };
 export const SUBSCRIBERS = "subscribers";
 
 const subscribersPath = `${subscribers.path}/`;
 
-const listedFields = ["id", "version", "is_undeliverable", ...subscribers.list.columns];
+const listedFields = [
+  ...["id", "version", "is_undeliverable", "is_unsubscribed", "unsubscribed_at", "unsubscribed_letter"],
+  ...subscribers.list.columns,
+];
 export const subscriberPage = (state: ListState) =>
   listPage<Subscriber>([SUBSCRIBERS], subscribers.path, state, listedFields);
 

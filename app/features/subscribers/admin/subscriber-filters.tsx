@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import type { ListState } from "#app/ui/admin/list-state.ts";
 import { SearchField } from "#app/ui/admin/search-field.tsx";
 import { sourceLabels, subscriberSources } from "../subscribers.resource.ts";
-import { stateFilters } from "./subscriber-state.tsx";
+import { stateFilterNames, stateFilters } from "./subscriber-state.tsx";
 import classes from "./subscribers.module.css";
 
 interface SubscriberFiltersProps {
@@ -19,7 +19,7 @@ export function SubscriberFilters({ state, onChange }: SubscriberFiltersProps) {
       onChange({ filters: { ...state.filters, [name]: event.currentTarget.value } }),
   });
   const chosen = Object.entries(stateFilters).find(([, { filters }]) =>
-    ["is_blocked", "is_confirmed", "is_undeliverable"].every((name) => state.filters[name] === filters[name]),
+    stateFilterNames.every((name) => state.filters[name] === filters[name]),
   );
   return (
     <search className={classes.filters}>
@@ -32,12 +32,8 @@ export function SubscriberFilters({ state, onChange }: SubscriberFiltersProps) {
         ]}
         value={chosen?.[0] ?? ""}
         onChange={({ currentTarget: { value } }) => {
-          const {
-            is_blocked: _blocked,
-            is_confirmed: _confirmed,
-            is_undeliverable: _undeliverable,
-            ...others
-          } = state.filters;
+          const others = { ...state.filters };
+          for (const name of stateFilterNames) delete others[name];
           onChange({ filters: { ...others, ...stateFilters[value]?.filters } });
         }}
       />

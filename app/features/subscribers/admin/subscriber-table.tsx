@@ -7,7 +7,7 @@ import { ListTable } from "#app/ui/admin/list-table.tsx";
 import { SortButton } from "#app/ui/admin/sort-button.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { type Subscriber, sourceLabels } from "../subscribers.resource.ts";
-import { SubscriberState } from "./subscriber-state.tsx";
+import { SubscriberState, Unsubscribed } from "./subscriber-state.tsx";
 import classes from "./subscribers.module.css";
 import type { SubscriberActions } from "./use-subscriber-actions.ts";
 
@@ -50,7 +50,12 @@ export function SubscriberTable({
             </span>
           ) : null}
           <span className={classes.details}>
-            <SubscriberState {...state} /> <TimeText value={created_at} />
+            <SubscriberState {...state} />{" "}
+            {state.is_unsubscribed && state.unsubscribed_at ? (
+              <Unsubscribed at={state.unsubscribed_at} letter={state.unsubscribed_letter} />
+            ) : (
+              <TimeText value={created_at} />
+            )}
             <span className={classes.source}> · {sourceLabels[source]}</span>
           </span>
         </>
@@ -61,7 +66,16 @@ export function SubscriberTable({
       width: "12.5rem",
       visibleMediaQuery: WIDE,
       title: <SortButton field="is_blocked" label="State" {...sort} />,
-      render: (subscriber) => <SubscriberState {...subscriber} />,
+      render: (subscriber) => (
+        <>
+          <SubscriberState {...subscriber} />
+          {subscriber.is_unsubscribed && subscriber.unsubscribed_at ? (
+            <span className={classes.left}>
+              <Unsubscribed at={subscriber.unsubscribed_at} letter={subscriber.unsubscribed_letter} />
+            </span>
+          ) : null}
+        </>
+      ),
     },
     {
       accessor: "source",

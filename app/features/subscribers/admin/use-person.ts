@@ -57,7 +57,12 @@ export function usePerson(subscriber: Subscriber) {
       });
       if (isDone) notify.success(`${email} is asked again to confirm.`);
     },
-    unsubscribe: () => run(() => unsubscribe(id)),
+    unsubscribe: () =>
+      run(async () => {
+        await unsubscribe(id);
+        for (const { queryKey } of [subscriberQuery(id), personQuery({ resource: subscribers.name, id })])
+          await queries.invalidateQueries({ queryKey });
+      }),
     remove: () => run(() => changeMany(subscribers.path, "delete", [id])),
   };
 }

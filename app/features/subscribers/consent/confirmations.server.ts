@@ -57,12 +57,20 @@ export async function confirmSubscription(app: App, token: string): Promise<void
       .where("id", "=", id)
       .where("email_key", "=", email_key)
       .where("is_blocked", "=", false)
+      .where("is_unsubscribed", "=", false)
       .executeTakeFirst();
     if (!found) throw outdatedLink();
     if (found.is_confirmed) return;
     await trx
       .updateTable("subscriber")
-      .set({ is_confirmed: true, confirmed_at: now, version: found.version + 1, modified_at: now })
+      .set({
+        is_confirmed: true,
+        confirmed_at: now,
+        unsubscribed_at: null,
+        unsubscribed_letter: "",
+        version: found.version + 1,
+        modified_at: now,
+      })
       .where("id", "=", id)
       .execute();
     await forgetUnsubscribing(trx, email_key);
@@ -79,7 +87,7 @@ const refusals: Record<Refusal, string> = {
 
 /**
  * Sends the email with the link again, for staff.
- * @throws NotFound; InvalidInput if they are confirmed or blocked, or the bounds forbid it
+ * @throws NotFound; InvalidInput if they are confirmed, blocked or unsubscribed, or the bounds forbid it
  */
 export async function sendConfirmationAgain(app: App, actor: StaffActor, id: number): Promise<void> {
   const { db } = app.database;
@@ -88,7 +96,7 @@ export async function sendConfirmationAgain(app: App, actor: StaffActor, id: num
     const read = () =>
       trx
         .selectFrom("subscriber")
-        .select(["id", "email", "email_key", "is_confirmed", "is_blocked", "confirmation_sent_at"])
+        .select(["id", "email", "email_key", "is_confirmed", "is_blocked", "is_unsubscribed", "confirmation_sent_at"])
         .where("id", "=", id)
         .executeTakeFirst();
     const first = await read();
@@ -98,6 +106,8 @@ export async function sendConfirmationAgain(app: App, actor: StaffActor, id: num
     if (found?.email_key !== first.email_key) throw new NotFound();
     if (found.is_confirmed) throw InvalidInput.whole("not_possible", "They have confirmed their subscription.");
     if (found.is_blocked) throw InvalidInput.whole("not_possible", "A blocked subscriber receives no email.");
+    if (found.is_unsubscribed)
+      throw InvalidInput.whole("not_possible", "This person has unsubscribed. Only they can subscribe again.");
     const refusal = await requestConfirmation(trx, app, found, name);
     if (refusal) throw InvalidInput.whole(refusal, refusals[refusal]);
     const event = { action: "ask_confirmation", resource: subscribers.name, itemId: id, title: "" };

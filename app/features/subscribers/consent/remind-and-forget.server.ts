@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from "kysely";
 import type { App } from "#app/platform/app.ts";
+import type { Tables } from "#app/platform/database/tables.ts";
 import { queueEmails } from "#app/platform/mail/queue-email.ts";
 import { hasRoom, remainingThisHour } from "./confirmation-bounds.server.ts";
 import { confirmationEmail } from "./confirmation-email.server.tsx";
@@ -10,7 +12,8 @@ const BATCH = 50;
 
 /**
  * Looks after subscriptions that nobody has confirmed: sends the emails for which there was no room in their hour, one
- * reminder after three days, and forgets the address after 30. Each step is a transaction of a batch that marks what it
+ * reminder after three days, and forgets the address after 30, unless its owner has unsubscribed before: then they are
+ * unsubscribed again. Each step is a transaction of a batch that marks what it
  * has done, so that any number of processes can do it at any time.
  */
 export async function lookAfterUnconfirmed(app: App): Promise<void> {
@@ -27,13 +30,21 @@ async function forget(app: App): Promise<number> {
     .select("id")
     .where("is_confirmed", "=", false)
     .where("is_blocked", "=", false)
+    .where("is_unsubscribed", "=", false)
     .where("created_at", "<=", before(app, FORGOTTEN_AFTER))
     .orderBy("created_at")
     .limit(BATCH);
   const ids = (await due.execute()).map(({ id }) => id);
   if (ids.length === 0) return 0;
   // Somebody may confirm at this moment.
-  await db.deleteFrom("subscriber").where("id", "in", ids).where("is_confirmed", "=", false).execute();
+  const unconfirmed = (has: "is" | "is not") => (eb: ExpressionBuilder<Tables, "subscriber">) =>
+    eb.and([eb("id", "in", ids), eb("is_confirmed", "=", false), eb("unsubscribed_at", has, null)]);
+  await db.deleteFrom("subscriber").where(unconfirmed("is")).execute();
+  await db
+    .updateTable("subscriber")
+    .set((eb) => ({ is_unsubscribed: true, version: eb("version", "+", 1), modified_at: app.now().toISOString() }))
+    .where(unconfirmed("is not"))
+    .execute();
   return ids.length;
 }
 
@@ -47,6 +58,7 @@ async function send(app: App, mark: "confirmation_sent_at" | "reminded_at"): Pro
       .select(["id", "email", "email_key"])
       .where("is_confirmed", "=", false)
       .where("is_blocked", "=", false)
+      .where("is_unsubscribed", "=", false)
       .where(mark, "is", null)
       .where(hasRoom(app))
       .$if(isReminder, (query) => query.where("confirmation_sent_at", "<=", before(app, REMINDED_AFTER)))

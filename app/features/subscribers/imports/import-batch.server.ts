@@ -49,13 +49,14 @@ export function countOutcomes(rows: { outcome: RowOutcome }[], before: OutcomeCo
   return counts;
 }
 
-/** The subscribers with these keys, and whether they are blocked. */
+/** The subscribers with these keys who have not unsubscribed, and whether they are blocked. */
 export async function subscribersAmong(trx: AnyQueryable, keys: readonly string[]): Promise<Map<string, boolean>> {
   if (keys.length === 0) return new Map();
   const rows = await trx
     .selectFrom("subscriber")
     .select(["email_key", "is_blocked"])
     .where("email_key", "in", keys)
+    .where("is_unsubscribed", "=", false)
     .execute();
   return new Map(rows.map(({ email_key, is_blocked }) => [email_key as string, Boolean(is_blocked)]));
 }

@@ -36,6 +36,7 @@ async function requireSubscriber(db: AnyQueryable, key: string): Promise<number>
     .select("id")
     .where("email_key", "=", key)
     .where("is_blocked", "=", false)
+    .where("is_unsubscribed", "=", false)
     .executeTakeFirst();
   if (found) return found.id as number;
   throw InvalidInput.field("token", "not_subscribed", "You are not subscribed, so that no letters come to you.");
