@@ -17,7 +17,6 @@ const sent: Record<string, object> = {
 const queries: Record<string, string> = {
   "/api/common/find/": "q=lamp",
   "/api/common/link/": "href=/books",
-  "/api/common/reads/": "path=/api/auth/user/",
   "/api/common/link/to/media/": "ids=1",
   "/api/common/file/archive/": "ids=1",
   "/api/dashboard-insights/attention/items/": "name=broken links",

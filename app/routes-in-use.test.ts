@@ -5,7 +5,7 @@ import { resources } from "./features/resources.server.ts";
 
 /** What browsers run. */
 const sources = globSync("app/{admin,ui,site,features,resources,platform}/**/*.{ts,tsx}")
-  .filter((file) => !/\.(?:server|test)\./.test(file) && !/platform\/(?!api-client|uploads|reads-path)/.test(file))
+  .filter((file) => !/\.(?:server|test)\./.test(file) && !/platform\/(?!api-client|uploads)/.test(file))
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 const param = "(?:\\$\\{[^}]*\\}|:\\w+)";

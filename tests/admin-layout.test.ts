@@ -4,7 +4,6 @@ import { expectAccessible } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { settled } from "./support/browser/painted.ts";
-import { readAlone } from "./support/browser/read-alone.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { addresses, eventually, ownerOf, signIn } from "./support/staff.ts";
 
@@ -96,7 +95,6 @@ describe("section 2, admin", () => {
 
   test("section 6, an author finds what is for authors, and a kind word elsewhere", async () => {
     const page = await openPage({ expect: [/status of 403/] });
-    await readAlone(page);
     const account = await (await ownerOf(site)).request("GET", "/api/auth/user/");
     await page.route("**/api/auth/user/?*", (route) => route.fulfill({ json: { ...account, role: "author" } }));
     await page.route("**/api/viewer/subscriber/?*", (route) => route.fulfill({ status: 403, json: { detail: "No." } }));
@@ -117,7 +115,6 @@ describe("section 2, admin", () => {
     const page = await openPage({ expect: [/status of 503/, /response: 503/] });
     await signIn(page, site);
     let down = true;
-    await readAlone(page);
     await page.route("**/api/auth/user/?*", (route) =>
       down ? route.fulfill({ status: 503, json: { detail: "Not available at the moment." } }) : route.continue(),
     );

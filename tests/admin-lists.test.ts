@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { goTo } from "./support/admin-walks/visit.ts";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
-import { readAlone } from "./support/browser/read-alone.ts";
 import { sampleItem } from "./support/sample-items.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually, ownerOf, signIn } from "./support/staff.ts";
@@ -96,7 +95,6 @@ describe("a list", () => {
     await owner.request("POST", "/api/viewer/ambassador/", { name: "Noor", role: "Guide", region: "North" });
     const page = await openPage({ expect: [/400 \(Bad Request\)/] });
     const asked: string[] = [];
-    await readAlone(page);
     page.on("request", (request) => {
       const { pathname, searchParams } = new URL(request.url());
       if (pathname === "/api/viewer/ambassador/") asked.push(searchParams.get("fields") ?? "everything");

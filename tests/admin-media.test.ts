@@ -7,7 +7,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { goTo, hold } from "./support/admin-walks/visit.ts";
 import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
-import { readAlone } from "./support/browser/read-alone.ts";
 import { box, captions, jpeg, mp4, pdf, twoHalves } from "./support/files.ts";
 import { freshName } from "./support/fresh-name.ts";
 import { pressByKeyboard, reachByKeyboard } from "./support/journeys.ts";
@@ -377,7 +376,6 @@ describe("a file", () => {
   test("of an author that a published item of somebody else shows is not changed, and the screen says why", async () => {
     const id = await owner.upload("shared.jpg", await jpeg(200, 200), "Shared");
     const page = await openPage({ expect: [/status of 40[34]/, /response: 40[34]/] });
-    await readAlone(page);
     await page.route("**/api/auth/user/?*", async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), role: "author" } });

@@ -4,7 +4,6 @@ import { beforeAll, expect, test } from "vitest";
 import { goTo } from "./support/admin-walks/visit.ts";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
-import { readAlone } from "./support/browser/read-alone.ts";
 import { freshName } from "./support/fresh-name.ts";
 import { pressByKeyboard, reachByKeyboard } from "./support/journeys.ts";
 import { startSmtp } from "./support/mail.ts";
@@ -196,7 +195,6 @@ test("a token does what its scope says until it is revoked, by keyboard at 360 p
   const name = `Importer ${Date.now()}`;
   const page = await openPage({ viewport: { width: 360, height: 740 }, expect: [/status of 400/] });
   const choices = Promise.withResolvers<void>();
-  await readAlone(page);
   await page.route("**/scopes/", (route) => choices.promise.then(() => route.continue()));
   // The former address leads to the section.
   await signIn(page, site, "/admin/tokens");

@@ -9,7 +9,6 @@ import { uploadsPath } from "#app/platform/uploads/uploads-path.ts";
 import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { isLoaded } from "./support/browser/loaded.ts";
-import { readAlone } from "./support/browser/read-alone.ts";
 import { freshName } from "./support/fresh-name.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually, ownerOf, signIn } from "./support/staff.ts";
@@ -328,7 +327,6 @@ test("the trash shows no files from outside of it while it is loading", async ()
   const name = `${freshName("Kept")}.txt`;
   await owner.uploadPrivate(name);
   const page = await openPage();
-  await readAlone(page);
   const goOn = Promise.withResolvers<void>();
   await page.route(/\/private\/\?.*trash=true/, (route) => goOn.promise.then(() => route.continue()));
   await signIn(page, site, "/admin/private-files");

@@ -13,9 +13,9 @@ import { eventually, ownerOf, signIn } from "./support/staff.ts";
 
 type Owner = Awaited<ReturnType<typeof ownerOf>>;
 
-/** Queries and requests that opening a screen takes, in a tab that has nothing yet: all its reads, and the checks of the session. */
-const MOST = 5;
-const MOST_REQUESTS = 3;
+/** The requests of a screen opened in a new tab, and the queries of each, with the one that checks the session. */
+const MOST_REQUESTS = 8;
+const MOST_QUERIES = 5;
 
 const screens = [
   ...["", "settings", "media", "media/:file", "subscribers", "subscribers/import", "subscribers/:subscriber"],
@@ -97,7 +97,7 @@ async function start(engine: Engine) {
   };
 }
 
-test("a screen of the admin area opens with few queries and requests, on either engine", async () => {
+test("a screen of the admin area opens with at most 8 requests and 5 queries in each, on either engine", async () => {
   const engines = ["sqlite", "postgres"] as const;
   // Side by side, since to see that nothing more is loaded takes half a second for each screen.
   const opening = await Promise.all(engines.map(start));
@@ -107,10 +107,10 @@ test("a screen of the admin area opens with few queries and requests, on either 
   for (const screen of ["", "posts", "media"]) await openAll(screen);
   for (const screen of screens) {
     for (const [at, calls] of (await openAll(screen)).entries()) {
-      const queries = calls.reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0);
-      if (queries > MOST || calls.length > MOST_REQUESTS)
+      const most = Math.max(...calls.map((line) => Number(line.split(" ").at(-1))));
+      if (most > MOST_QUERIES || calls.length > MOST_REQUESTS)
         problems.push(
-          `${screen} on ${engines[at]}: ${queries} queries in ${calls.length} requests\n  ${calls.join("\n  ")}`,
+          `${screen} on ${engines[at]}: ${calls.length} requests, ${most} queries in one\n  ${calls.join("\n  ")}`,
         );
     }
   }

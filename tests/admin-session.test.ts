@@ -1,7 +1,6 @@
 import type { Page, Request } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openPage } from "./support/browser/browser.ts";
-import { readAlone } from "./support/browser/read-alone.ts";
 import { freshName } from "./support/fresh-name.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { addresses, ownerOf, signIn, signInByForm } from "./support/staff.ts";
@@ -220,7 +219,6 @@ describe("section 4, a 401 response", () => {
     await signIn(page, site, "/admin/password");
     const calls = watchCalls(page);
     await spoilAccess(page);
-    await readAlone(page);
     // This screen asks for sessions and settings at the same time.
     await page.getByRole("link", { name: "Your account" }).click();
     await page.getByText("Your current address: 127.0.0.1").waitFor();

@@ -10,13 +10,8 @@ const listed = new Map(resources.map(({ definition }) => [`${definition.path}/`,
 export function watchListRequests(page: Page): string[] {
   const problems: string[] = [];
   page.on("request", (request) => {
-    const asked = new URL(request.url());
     if (request.method() !== "GET") return;
-    // What travels together, and what travels alone.
-    const paths = asked.pathname === "/api/common/reads/" ? asked.searchParams.getAll("path") : [request.url()];
-    for (const path of paths) watch(new URL(path, asked));
-  });
-  function watch({ pathname, searchParams }: URL) {
+    const { pathname, searchParams } = new URL(request.url());
     const definition = listed.get(pathname);
     const isOfForm = [...searchParams.keys()].join() === "ids" && /^\d+$/.test(searchParams.get("ids") ?? "");
     if (!definition || definition.single || isOfForm) return;
@@ -24,6 +19,6 @@ export function watchListRequests(page: Page): string[] {
     const texts = fields?.filter((name) => definition.inputs[name]?.kind === "rich-text") ?? [];
     if (!fields) problems.push(`${pathname}?${searchParams} asks for whole items`);
     for (const name of texts) problems.push(`${pathname} asks for ${name}`);
-  }
+  });
   return problems;
 }

@@ -76,7 +76,6 @@ export const routeAccess: Record<string, Level> = {
   "POST /api/auth/token/refresh/": "holders",
   "POST /api/auth/logout/": "holders",
   "GET /api/auth/user/": "staff",
-  "GET /api/common/reads/": "staff",
   "GET /api/common/facts/": "staff",
   "POST /api/auth/password/change/": "staff",
   "POST /api/auth/password/reset/": "public",

@@ -1,24 +1,18 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { ownAccount, passkeys } from "#app/features/staff/admin/account-calls.ts";
-import { apiTokens, scopeChoices } from "#app/features/staff/admin/api-token-calls.ts";
+import { ownAccount } from "#app/features/staff/admin/account-calls.ts";
 import { ApiTokensSection } from "#app/features/staff/admin/api-tokens-section.tsx";
 import { EmailSection } from "#app/features/staff/admin/email-section.tsx";
 import { OtpSection } from "#app/features/staff/admin/otp-section.tsx";
 import { PasskeysSection } from "#app/features/staff/admin/passkeys-section.tsx";
 import { PasswordSection } from "#app/features/staff/admin/password-section.tsx";
-import { sessions } from "#app/features/staff/admin/session-queries.ts";
 import { SessionsSection } from "#app/features/staff/admin/sessions-section.tsx";
-import { academyFacts } from "#app/ui/admin/academy-facts.ts";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
-import { readAhead } from "#app/ui/admin/screen-reads.ts";
 import { ProfileSection } from "./profile-section.tsx";
 
 export const meta = () => screenMeta("Your account");
-
-export const clientLoader = readAhead(() => [ownAccount, passkeys, sessions, apiTokens, scopeChoices, academyFacts]);
 
 /** What people decide about their own account, how and where they sign in, and what programs may do for them. */
 export default function AccountScreen() {

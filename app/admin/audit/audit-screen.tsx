@@ -2,17 +2,16 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { DataTableColumn } from "mantine-datatable";
 import { Link } from "react-router";
-import { readListState, useListState, usePageReset } from "#app/ui/admin/list-state.ts";
+import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
 import { ListTable } from "#app/ui/admin/list-table.tsx";
 import { isDenied, isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Pagination } from "#app/ui/admin/pagination.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
-import { readAhead } from "#app/ui/admin/screen-reads.ts";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import classes from "./audit.module.css";
-import { type AuditEntry, auditList, auditPage, people } from "./audit-calls.ts";
+import { type AuditEntry, auditList, auditPage } from "./audit-calls.ts";
 import { describeEntry, itemPathOf, kindOf, revisionPathOf } from "./audit-entry.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 
@@ -42,8 +41,6 @@ const columns: DataTableColumn<AuditEntry>[] = [
     ),
   },
 ];
-
-export const clientLoader = readAhead((_params, search) => [people, auditPage(readListState(search, auditList))]);
 
 /** Who changed what, and who signed in, newest first. For owners. */
 export default function AuditScreen() {

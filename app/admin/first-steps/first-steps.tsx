@@ -16,7 +16,7 @@ import { Section } from "#app/ui/admin/section.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import classes from "./first-steps.module.css";
 
-export const firstSteps = queryOptions({
+const firstSteps = queryOptions({
   queryKey: ["first-steps"],
   queryFn: ({ signal }) => staffApi().get<FirstStepsData>(firstStepsPath, signal),
 });

@@ -42,8 +42,6 @@ export interface RequestOptions {
   headers?: Readonly<Record<string, string>>;
   /** Sends no bearer, and does not refresh after a 401. */
   anonymous?: boolean;
-  /** Changes nothing that is read, so that reads ahead of it stay valid. */
-  keepsReads?: boolean;
   /** A public endpoint: a 401 neither refreshes nor ends the session. */
   open?: boolean;
 }

@@ -1,30 +1,27 @@
 import type { ApiClient } from "./api-client.ts";
 import { createBrowserClient } from "./browser-client.ts";
-import { type AheadClient, withReadsAhead } from "./reads-ahead.ts";
 
-const connected = Promise.withResolvers<AheadClient>();
-let client: AheadClient | undefined;
+const connected = Promise.withResolvers<ApiClient>();
+let client: ApiClient | undefined;
 const denials = new EventTarget();
 let renewSession: ((reason: string | undefined) => Promise<boolean> | undefined) | undefined;
 
 /** Creates the client of the admin area, once; `baseUrl` as in `ApiClientOptions`. */
 export function connectStaffApi(baseUrl: string | undefined): ApiClient {
   if (!client) {
-    client = withReadsAhead(
-      createBrowserClient({
-        baseUrl,
-        staffOnly: true,
-        renewSession: (reason) => renewSession?.(reason),
-        onDenied: () => denials.dispatchEvent(new Event("denied")),
-      }),
-    );
+    client = createBrowserClient({
+      baseUrl,
+      staffOnly: true,
+      renewSession: (reason) => renewSession?.(reason),
+      onDenied: () => denials.dispatchEvent(new Event("denied")),
+    });
     connected.resolve(client);
   }
   return client;
 }
 
 /** Resolves to the client of the admin area once it is created: for loaders, which start in parallel. */
-export const whenConnected: Promise<AheadClient> = connected.promise;
+export const whenConnected: Promise<ApiClient> = connected.promise;
 
 /** The client of the admin area. @throws Error if `connectStaffApi` has not been called. */
 export function staffApi(): ApiClient {

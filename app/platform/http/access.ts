@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyRequest } from "fastify";
 import { type Actor, anonymous, type Role, type StaffActor } from "../actor.ts";
 import type { App } from "../app.ts";
@@ -24,9 +23,6 @@ declare module "fastify" {
   }
 }
 
-/** Whose reads travel together in a request (`read-together.ts`), which was authenticated for all of them. */
-export const readingAs = new AsyncLocalStorage<StaffActor>();
-
 /** Resolves a bearer token to its account. @throws NotAuthenticated if the token is not valid. */
 export type Authenticate = (token: string) => Promise<StaffActor>;
 
@@ -47,7 +43,7 @@ export function guardApi(http: Http, app: App, authenticate: Authenticate): void
     }
   });
   http.addHook("onRequest", async (request, reply) => {
-    request.actor = readingAs.getStore() ?? anonymous;
+    request.actor = anonymous;
     const access = request.allowedMethods === undefined ? request.routeOptions.config.access : "public";
     if (!access) return;
     // Responses depend on the actor; handlers of shared responses override this.

@@ -26,7 +26,7 @@ export function hasDisconnected(error: unknown, request: FastifyRequest, { raw }
   // Fastify's own error has a status; that of a lost connection to the database has none.
   const isCutOff = code === "ECONNRESET" && statusCode === 400;
   const isGone = raw.destroyed || request.raw.socket?.destroyed;
-  // The server waits for no request of those who have left, nor for a read that was part of it: the database may be closed
+  // The server waits for no request of those who have left, nor for one that it sent itself: the database may be closed
   // before they end.
   const hasLeft = request.server.hasEnded() || (isGone && (isCutOff || code === "ERR_STREAM_PREMATURE_CLOSE"));
   if (hasLeft) request.log.info("the client disconnected");

@@ -1,12 +1,9 @@
-import type { Transform } from "node:stream";
 import { promisify } from "node:util";
 import {
   type BrotliOptions,
   brotliCompress,
   brotliCompressSync,
   constants,
-  createBrotliCompress,
-  createGzip,
   gzip,
   gzipSync,
   type ZlibOptions,
@@ -86,19 +83,6 @@ export async function compress(body: Buffer, encoding: Exclude<Encoding, "identi
     },
   };
   return compactBuffer(now ? brotliCompressSync(body, options) : await brotli(body, options));
-}
-
-/** A stream that compresses with the fast effort, and holds back nothing that was written to it. */
-export function compressor(encoding: Exclude<Encoding, "identity">): Transform {
-  if (encoding === "gzip") return createGzip({ level: gzipLevel.fast, flush: constants.Z_SYNC_FLUSH });
-  return createBrotliCompress({
-    flush: constants.BROTLI_OPERATION_FLUSH,
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: brotliQuality.fast,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_LGWIN]: windowBits(MAX_SYNC_BYTES),
-    },
-  });
 }
 
 /**

@@ -1,11 +1,9 @@
 import type { Page } from "playwright-core";
 import type { LetterSending } from "#app/features/letters/sending/sending-schemas.ts";
-import { readAlone } from "../browser/read-alone.ts";
 import { button, heading, hold, pressEscape, REFUSED, type Visit, type Walk } from "./visit.ts";
 
 /** Answers requests of a path of the API as if the server had said so. */
 const answer = async (page: Page, path: string, json: object) => {
-  await readAlone(page);
   await page.route(
     ({ pathname }) => pathname === path,
     (route) => route.fulfill({ json }),

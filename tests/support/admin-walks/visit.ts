@@ -1,5 +1,4 @@
 import type { Locator, Page, Route } from "playwright-core";
-import { readAlone } from "../browser/read-alone.ts";
 
 /** Somebody in the admin area, and where. */
 export interface Visit {
@@ -77,7 +76,6 @@ export async function hold(page: Page, path: string): Promise<Held> {
     inHand.add(answered);
     return answered;
   };
-  await readAlone(page);
   await page.route(matches, answer);
   const decide = async (handle: (route: Route) => Promise<void>) => {
     decision.resolve(handle);

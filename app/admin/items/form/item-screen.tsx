@@ -4,15 +4,11 @@ import { useCallback, useState } from "react";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { adminPath } from "#app/resources/admin-path.ts";
-import { hasOwnPages } from "#app/resources/item-page.ts";
 import { isCreatedByStaff, type ResourceDefinition } from "#app/resources/resource-definition.ts";
-import { academyFacts } from "#app/ui/admin/academy-facts.ts";
 import { Columns } from "#app/ui/admin/columns.tsx";
-import { linkedFromQuery } from "#app/ui/admin/links/linked-from.ts";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
-import { isRowId, readAhead } from "#app/ui/admin/screen-reads.ts";
 import NotFound from "../../not-found.tsx";
 import { declarationAt } from "../declarations.ts";
 import type { Route } from "./+types/item-screen";
@@ -20,18 +16,11 @@ import { copyOf } from "./copy-item.ts";
 import type { FormItem } from "./field-props.ts";
 import classes from "./form.module.css";
 import { ItemForm } from "./item-form.tsx";
-import { itemQuery, itemReads } from "./load-item.ts";
+import { itemQuery } from "./load-item.ts";
 import { MissingItem } from "./missing-item.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) =>
   screenMeta(declarationAt(params.resource)?.labels[params.id === "new" ? "one" : "many"] ?? "Not found");
-
-export const clientLoader = readAhead(({ resource, id = "" }) => {
-  const definition = declarationAt(resource);
-  if (!definition || definition.single || id === "new") return [academyFacts];
-  const links = hasOwnPages(definition) && isRowId(id) ? [linkedFromQuery(definition.name, { ids: id })] : [];
-  return [...itemReads(definition, id), ...links, academyFacts];
-});
 
 /** The form of an item, or of a new one at `/new`, generated from the declaration of its resource. */
 export default function ItemScreen() {

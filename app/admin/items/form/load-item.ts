@@ -3,9 +3,7 @@ import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { itemApiPath } from "#app/resources/item-api-path.ts";
 import { fixedPageField } from "#app/resources/item-page.ts";
-import { hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
-import { type AnyQuery, isRowId } from "#app/ui/admin/screen-reads.ts";
-import { publicationQuery } from "../publishing/publication.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { FormItem } from "./field-props.ts";
 
 /** An item, as loaded once when its form is opened. @param address as in the path of its form: an id, a slug or a key */
@@ -17,14 +15,6 @@ export const itemQuery = (definition: ResourceDefinition, address: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-
-/** What the form of an item, and its history, read of it. @param address as for `itemQuery` */
-export function itemReads(definition: ResourceDefinition, address: string): readonly AnyQuery[] {
-  const item = itemQuery(definition, address);
-  if (fixedPageField(definition) !== undefined || !isRowId(address)) return [item];
-  const publication = publicationQuery(itemApiPath(definition, { id: address }));
-  return hasTrait(definition, "publication") ? [item, publication] : [item];
-}
 
 async function loadItem(definition: ResourceDefinition, address: string, signal: AbortSignal): Promise<FormItem> {
   const key = fixedPageField(definition);

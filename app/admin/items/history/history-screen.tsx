@@ -10,7 +10,6 @@ import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { ReportBar } from "#app/ui/admin/report-bar.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
-import { isRowId, readAhead } from "#app/ui/admin/screen-reads.ts";
 import NotFound from "../../not-found.tsx";
 import { declarationAt } from "../declarations.ts";
 import type { FormItem } from "../form/field-props.ts";
@@ -25,12 +24,6 @@ import { entriesOf } from "./revision-entries.ts";
 import { useRestore } from "./use-restore.ts";
 
 export const meta = () => screenMeta("History");
-
-export const clientLoader = readAhead(({ resource, id = "" }) => {
-  const definition = declarationAt(resource);
-  if (!definition || !isRowId(id) || !hasTrait(definition, "revisions")) return [];
-  return [itemQuery(definition, id), revisionsQuery(itemApiPath(definition, { id }))];
-});
 
 /** The history of an item of any resource that keeps one: who changed what, and the way back. */
 export default function HistoryScreen() {

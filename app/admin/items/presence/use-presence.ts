@@ -35,7 +35,6 @@ export function usePresence(path: string): Presence {
       staffApi().request<{ others: Other[]; latest: LatestChanges }>("POST", `${path}presence/`, {
         body: { tab },
         signal,
-        keepsReads: true,
       }),
     refetchInterval: ({ state }) => (isRefusal(state.error) ? false : state.error ? INTERVAL_AFTER_ERROR : INTERVAL),
     staleTime: INTERVAL / 2,
@@ -48,7 +47,7 @@ export function usePresence(path: string): Presence {
       // Signed out: the server forgets this tab by itself.
       if (!staffApi().isSignedIn()) return;
       staffApi()
-        .request("DELETE", `${path}presence/?tab=${tab}`, { keepalive: true, keepsReads: true })
+        .request("DELETE", `${path}presence/?tab=${tab}`, { keepalive: true })
         .catch(() => undefined);
     };
     addEventListener("pagehide", leave);

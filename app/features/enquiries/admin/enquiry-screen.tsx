@@ -1,24 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
-import { academyFacts } from "#app/ui/admin/academy-facts.ts";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
-import { isRowId, readAhead } from "#app/ui/admin/screen-reads.ts";
+import { isRowId } from "#app/ui/admin/screen-reads.ts";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
-import { assigneesQuery, enquiryQuery, savedRepliesQuery } from "./enquiry-calls.ts";
+import { enquiryQuery } from "./enquiry-calls.ts";
 import { EnquiryDetails } from "./enquiry-details.tsx";
 import { useListLink } from "./list-link.ts";
 
 export const meta = () => screenMeta("Enquiry");
-
-export const clientLoader = readAhead(({ id }) => [
-  ...(isRowId(id) ? [enquiryQuery(Number(id))] : []),
-  assigneesQuery,
-  savedRepliesQuery,
-  academyFacts,
-]);
 
 /** An enquiry with everything that was written about it, and the answer to it. */
 export default function EnquiryScreen() {

@@ -5,13 +5,12 @@ import { useSearchParams } from "react-router";
 import { mediaKinds } from "#app/platform/media/media-values.ts";
 import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
-import { readListState, useListState, usePageReset } from "#app/ui/admin/list-state.ts";
+import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
 import { isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Pagination } from "#app/ui/admin/pagination.tsx";
 import { ReportBar } from "#app/ui/admin/report-bar.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
-import { readAhead } from "#app/ui/admin/screen-reads.ts";
 import { SelectedRows } from "#app/ui/admin/selected-rows.tsx";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
 import { CameraButton } from "#app/ui/admin/uploads/camera-button.tsx";
@@ -30,15 +29,12 @@ import { deleteFiles, downloadFiles, tagFiles } from "./media-calls.ts";
 import { mediaKey } from "./media-queries.ts";
 import { acceptAttribute } from "./media-values.ts";
 import { startMediaUploads } from "./start-uploads.ts";
-import { allTags } from "./tag-queries.ts";
 import { TagsDialog } from "./tags-dialog.tsx";
 import { useSelection } from "./use-selection.ts";
 
 export const meta = () => screenMeta("Media library");
 
 const accept = acceptAttribute(mediaKinds);
-
-export const clientLoader = readAhead((_params, search) => [allTags, libraryPage(readListState(search, libraryList))]);
 
 /** All files of the media library. */
 export default function LibraryScreen() {

@@ -1,21 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
-import { linkedFromQuery } from "#app/ui/admin/links/linked-from.ts";
 import { LoadError } from "#app/ui/admin/load-error.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
-import { isRowId, readAhead } from "#app/ui/admin/screen-reads.ts";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
 import { LibraryLink } from "./library-link.tsx";
 import { MediaEditor } from "./media-editor.tsx";
 import { mediaItem } from "./media-queries.ts";
 
 export const meta = () => screenMeta("File");
-
-export const clientLoader = readAhead(({ id = "" }) =>
-  isRowId(id) ? [mediaItem(Number(id)), linkedFromQuery("media", { ids: id })] : [],
-);
 
 /** A file of the media library. */
 export default function MediaScreen() {

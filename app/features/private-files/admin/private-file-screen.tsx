@@ -4,17 +4,11 @@ import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
-import { isRowId, readAhead } from "#app/ui/admin/screen-reads.ts";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
 import { FileDetailsView } from "./file-details.tsx";
-import { downloadsQuery, linksQuery } from "./file-links-calls.ts";
 import { fileQuery, LIST_PATH } from "./private-files-calls.ts";
 
 export const meta = () => screenMeta("Private file");
-
-export const clientLoader = readAhead(({ id }) =>
-  isRowId(id) ? [fileQuery(Number(id)), linksQuery(Number(id)), downloadsQuery(Number(id), 1)] : [],
-);
 
 /** A private file: what it is, the links to it, and who downloaded it. */
 export default function PrivateFileScreen() {

@@ -2,20 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
-import { personQuery } from "#app/ui/admin/person-calls.ts";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
-import { isRowId, readAhead } from "#app/ui/admin/screen-reads.ts";
+import { isRowId } from "#app/ui/admin/screen-reads.ts";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
-import { subscribers } from "../subscribers.resource.ts";
 import { PersonDetails } from "./person-details.tsx";
 import { subscriberQuery } from "./subscriber-calls.ts";
 
 export const meta = () => screenMeta("Subscriber");
-
-export const clientLoader = readAhead(({ id }) =>
-  isRowId(id) ? [subscriberQuery(Number(id)), personQuery({ resource: subscribers.name, id: Number(id) })] : [],
-);
 
 /** A subscriber: what is known of them, what was sent to them, and what they asked. */
 export default function PersonScreen() {
