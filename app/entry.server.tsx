@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import {
   type EntryContext,
@@ -21,9 +22,13 @@ export default async function handleRequest(
   { serverHandoffStream, ...routerContext }: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const html = `<!DOCTYPE html>${renderToString(<ServerRouter context={routerContext} url={request.url} />)}`;
+  const mark = randomUUID();
+  const html = `<!DOCTYPE html>${renderToString(<ServerRouter context={routerContext} url={request.url} nonce={mark} />)}`;
   const hasScripts = routerContext.renderMeta?.didRenderScripts && serverHandoffStream;
-  context.set(renderedDocument, hasScripts ? await withRouterData(html, serverHandoffStream) : html);
+  context.set(renderedDocument, {
+    html: hasScripts ? await withRouterData(html, serverHandoffStream, mark) : html,
+    mark,
+  });
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(null, { status, headers });
 }

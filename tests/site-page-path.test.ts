@@ -51,7 +51,7 @@ declare global {
 describe("section 2: after each navigation a page_path event is sent to the tag manager", () => {
   test("by the inline script on the first page, by the router afterwards", async () => {
     const { page, asked } = await open({ id: "GTM-TEST1", needsConsent: false });
-    await page.goto(`${site.url}/books?page=1`);
+    await page.goto(`${site.url}/books?email=ada@own.example&page=1&key=abc#top`);
     expect(await events(page)).toEqual([{ event: "page_path", page_path: "/books?page=1" }]);
     expect(asked).toEqual(["https://www.googletagmanager.com/gtm.js?id=GTM-TEST1"]);
 

@@ -20,4 +20,10 @@ export type PageRequest = Pick<RequestContext, "app" | "preview">;
 export const requestContext = createContext<RequestContext>();
 
 /** The document of a page, which the renderer takes from here instead of the body of React Router's response. */
-export const renderedDocument = createContext<string | null>(null);
+export interface RenderedDocument {
+  html: string;
+  /** The `nonce` of the application's own scripts, which no text can know before it is rendered. */
+  mark: string;
+}
+
+export const renderedDocument = createContext<RenderedDocument | null>(null);

@@ -2,6 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { App } from "./app.ts";
 import { deriveKey } from "./derive-key.ts";
 
+export const SIGNATURE_PARAMETER = "signature";
+
 type Signer = Pick<App, "config" | "now">;
 
 /**
@@ -19,7 +21,7 @@ export function signUrl(
   const url = new URL(path, "http://site");
   const expires = Math.floor(app.now().getTime() / 1000) + seconds;
   url.searchParams.set("expires", String(expires));
-  url.searchParams.set("signature", signatureOf(app, purpose, url));
+  url.searchParams.set(SIGNATURE_PARAMETER, signatureOf(app, purpose, url));
   return { path: url.pathname + url.search, expiresAt: new Date(expires * 1000) };
 }
 
@@ -32,8 +34,8 @@ export function isSignedUrl(app: Signer, purpose: string, path: string): boolean
 /** When a path with a valid signature for this purpose expires or has expired; undefined if it has none. */
 export function expiryOfSignedUrl(app: Signer, purpose: string, path: string): Date | undefined {
   const url = new URL(path, "http://site");
-  const given = Buffer.from(url.searchParams.get("signature") ?? "");
-  url.searchParams.delete("signature");
+  const given = Buffer.from(url.searchParams.get(SIGNATURE_PARAMETER) ?? "");
+  url.searchParams.delete(SIGNATURE_PARAMETER);
   const expected = Buffer.from(signatureOf(app, purpose, url));
   const genuine = given.length === expected.length && timingSafeEqual(given, expected);
   return genuine ? new Date(Number(url.searchParams.get("expires")) * 1000) : undefined;

@@ -1,24 +1,33 @@
 import { pagePaths } from "#app/features/pages/page-keys.ts";
 import { findTestimonialLink } from "#app/features/people/testimonial-links.server.ts";
-import { MAX_PHOTO_BYTES, TESTIMONIAL_PATH, testimonialToken } from "#app/features/people/testimonial-result.ts";
-import { previewedItem } from "#app/features/previews/previews.server.ts";
+import {
+  MAX_PHOTO_BYTES,
+  TESTIMONIAL_PATH,
+  TOKEN_PARAMETER,
+  testimonialToken,
+} from "#app/features/people/testimonial-result.ts";
+import { PREVIEW_PARAMETER, previewedItem } from "#app/features/previews/previews.server.ts";
 import { countSharedFileView } from "#app/features/private-files/open-file-link.server.ts";
 import { findRedirect } from "#app/features/redirects/redirects.server.ts";
 import { countSearch } from "#app/features/search/search.server.ts";
 import { currentBanner, nextBannerChange } from "#app/features/settings/banner.server.ts";
 import { getIpLookupUrl, getSettings } from "#app/features/settings/settings.server.ts";
+import { CHOOSE_TOPICS } from "#app/features/subscribers/topics/topics-link.ts";
 import type { App } from "#app/platform/app.ts";
 import { startOfNextDay } from "#app/platform/calendar-days.ts";
 import { type ExtraSources, tagManagerSources } from "#app/platform/http/content-security-policy.ts";
 import type { PagesOptions } from "#app/platform/http/pages.ts";
 import { BODY_LIMIT } from "#app/platform/http/request-bodies.ts";
 import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
+import { documentPath } from "#app/platform/page-cache/page-address.ts";
+import { SIGNATURE_PARAMETER } from "#app/platform/signed-url.ts";
 import { nextOfAll } from "#app/resources/next-publication.server.ts";
 import { bannerScript } from "./banner-script.ts";
 import { isFixedPage, isItemPage } from "./known-pages.server.ts";
 import { parametersAt } from "./pages/page-parameters.server.ts";
 import { shareScript } from "./share-script.ts";
 import { decryptSubmittedEmail } from "./submitted-email.server.ts";
+import { SUBMITTED_EMAIL_PARAMETER } from "./subscribe-result.ts";
 import { tagManagerScript } from "./tag-manager-script.ts";
 
 /** What public pages depend on besides the content revision, and their Content-Security-Policy sources. */
@@ -30,7 +39,8 @@ export function pageRules(app: App): Omit<PagesOptions, "build"> {
       if (path === pagePaths.search) await countSearch(app, address);
       if (isSharedFile(path)) await countSharedFileView(app, address);
     },
-    isSecret: isSharedFile,
+    isSecret: isSecretAddress,
+    isScriptless: isSharedFile,
     findRedirect: (path) => findRedirect(app, path),
     previewedItem: (url) => previewedItem(app, url),
     fileForms: {
@@ -42,17 +52,39 @@ export function pageRules(app: App): Omit<PagesOptions, "build"> {
     submittedEmailAt: (url) => decryptSubmittedEmail(app, url),
     validUntil: async () =>
       Math.min(...(await Promise.all([nextMidnight(app), nextOfAll(app), nextBannerChange(app)]))),
-    firstScripts: async () => [shareScript, tagManagerScript(await settings()), bannerScript(await currentBanner(app))],
-    extraSources: async (area): Promise<ExtraSources> => {
+    firstScripts: async (isSecret) => [
+      shareScript,
+      isSecret ? undefined : tagManagerScript(await settings()),
+      bannerScript(await currentBanner(app)),
+    ],
+    extraSources: async (area, isSecret): Promise<ExtraSources> => {
       const api = originsOf(app.config.apiBaseUrl);
       if (area === "admin") {
         return { connect: [...api, ...originsOf(await memoizePerRevision(app, getIpLookupUrl))] };
       }
       const { tag_manager_id } = await settings();
-      const tagManager = tag_manager_id ? tagManagerSources : {};
+      const tagManager = tag_manager_id && !isSecret ? tagManagerSources : {};
       return { ...tagManager, connect: [...api, ...(tagManager.connect ?? [])] };
     },
   };
+}
+
+/** The pages that links in emails open with a token. */
+const tokenPages: ReadonlySet<string> = new Set([
+  TESTIMONIAL_PATH,
+  CHOOSE_TOPICS.path,
+  "/unsubscribe",
+  "/confirm-subscription",
+]);
+/** The query parameters that are secret on any page, also if they have expired. */
+const secretParameters = [TOKEN_PARAMETER, PREVIEW_PARAMETER, SIGNATURE_PARAMETER, SUBMITTED_EMAIL_PARAMETER];
+
+/** Whether the URL of a page, or of its data, contains a secret. */
+function isSecretAddress(path: string, url: string): boolean {
+  if (isSharedFile(path) || tokenPages.has(documentPath(path))) return true;
+  const [, query = ""] = /\?(.*)$/s.exec(url) ?? [];
+  const parameters = new URLSearchParams(query);
+  return secretParameters.some((name) => parameters.has(name));
 }
 
 /** The page of a link to a private file. */

@@ -47,7 +47,9 @@ describe("a cached page expires", () => {
 });
 
 describe("the tag manager", () => {
-  const api = sharedApi({ build: sampleBuild([{ path: "page", loader: () => "" }]) });
+  const secret = ["unsubscribe", "choose-topics", "testimonial", "confirm-subscription", "files/:token"];
+  const pages = ["page", ...secret].map((path) => ({ path, loader: () => "", action: () => "" }));
+  const api = sharedApi({ build: sampleBuild(pages) });
   const settings = "/api/common/settings/";
   const set = async (values: object) => {
     const { body } = await api.request("GET", settings, { as: "owner" });
@@ -69,6 +71,27 @@ describe("the tag manager", () => {
     expect(body).toContain('s.src="https://www.googletagmanager.com/gtm.js?id=GTM-ABC123"');
     expect(body).toContain("event:'page_path'");
     expect(body).not.toContain("localStorage");
+  });
+
+  test.each([
+    ...[
+      "/unsubscribe?token=abc",
+      "/choose-topics?token=abc",
+      "/testimonial?token=abc",
+      "/confirm-subscription?token=abc",
+    ],
+    ...["/unsubscribe", "/UNSUBSCRIBE", "/files/abc", "/%66iles/abc", "/page?page=2&token=abc", "/page?typed=abc"],
+    ...["/page?preview=post:1&expires=1&signature=abc", "/page?%73ignature=abc"],
+  ])("is not on %s, whose address contains a secret, and which sends no referrer", async (address) => {
+    await set({ tag_manager_id: "GTM-ABC123", tag_manager_needs_consent: false });
+    for (const response of [api.request("GET", address), api.request("POST", address, { body: {} })]) {
+      const { status, headers, body } = await response;
+      expect([status, headers["referrer-policy"], headers["cache-control"]]).toEqual([200, "no-referrer", "no-store"]);
+      expect(`${headers["content-security-policy"]}${body}`).not.toMatch(/google/);
+    }
+    // It is shown to others as before.
+    expect((await api.request("GET", "/page")).headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+    expect(String((await api.request("GET", "/page?page=2")).body)).toContain("googletagmanager");
   });
 
   test("waits for consent if that is required", async () => {

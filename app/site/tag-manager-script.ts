@@ -1,6 +1,9 @@
 import type { PublicSettings } from "#app/features/settings/settings.resource.ts";
 import { CONSENT_ATTRIBUTE, CONSENT_KEY } from "./consent.ts";
 
+/** The query parameters that are reported: those that choose what a page shows. Any other may be personal. */
+const REPORTED = ["page", "category", "tag", "kind", "q"];
+
 /**
  * An inline script that loads the tag manager and reports the page, also when the browser restores it from
  * the back/forward cache; undefined if no tag manager is configured. If consent is required, it waits for
@@ -12,8 +15,11 @@ export function tagManagerScript({ tag_manager_id, tag_manager_needs_consent }: 
   const address = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(tag_manager_id)}`;
   return [
     "(()=>{let started,",
-    "report=()=>dataLayer.push({event:'page_path',page_path:location.pathname+location.search}),",
-    "start=()=>{started=1;(window.dataLayer??=[]).push({'gtm.start':Date.now(),event:'gtm.js'});report();",
+    "report=(path=location)=>{let {pathname,searchParams:query}=new URL(path,location.origin);",
+    `for(let name of [...query.keys()])${JSON.stringify(REPORTED)}.includes(name)||query.delete(name);`,
+    "dataLayer.push({event:'page_path',page_path:pathname+(''+query&&'?'+query)})},",
+    "start=()=>{started=1;window.reportPagePath=report;",
+    "(window.dataLayer??=[]).push({'gtm.start':Date.now(),event:'gtm.js'});report();",
     `let s=document.createElement('script');s.async=true;s.src=${JSON.stringify(address)};document.head.append(s)};`,
     tag_manager_needs_consent ? withConsent : "start();addEventListener('pageshow',e=>e.persisted&&report())",
     "})()",

@@ -19,7 +19,8 @@ import { operationContext, type Row, type Values } from "#app/resources/store.se
 import { findPreviewDraft, keepPreviewDraft } from "./preview-drafts.server.ts";
 
 const PURPOSE = "preview";
-const PARAMETER = "preview";
+/** The query parameter that names the item of a preview link. */
+export const PREVIEW_PARAMETER = "preview";
 /** Long enough to share the link with a colleague without an account. */
 const LINK_SECONDS = 60 * 60;
 
@@ -78,13 +79,13 @@ function linkTo(app: App, { definition }: Resource, item: Values, { resource, id
   const place = placeOf(definition, item);
   if (!place) return undefined;
   const value = [resource, id, ...(draft === undefined ? [] : [draft])].join(":");
-  const { path, expiresAt } = signUrl(app, PURPOSE, `${place.path}?${PARAMETER}=${value}`, LINK_SECONDS);
+  const { path, expiresAt } = signUrl(app, PURPOSE, `${place.path}?${PREVIEW_PARAMETER}=${value}`, LINK_SECONDS);
   return { url: place.anchor ? `${path}#${place.anchor}` : path, expires_at: expiresAt.toISOString() };
 }
 
 /** The item of a preview link; undefined if the URL is not one, or has expired. */
 export function previewedItem(app: App, url: string): Preview | undefined {
-  const value = new URL(url, "http://site").searchParams.get(PARAMETER);
+  const value = new URL(url, "http://site").searchParams.get(PREVIEW_PARAMETER);
   if (!value || !isSignedUrl(app, PURPOSE, url)) return undefined;
   const [resource = "", id, draft] = value.split(":");
   return { resource, id: Number(id), draft: draft === undefined ? undefined : Number(draft) };

@@ -153,6 +153,7 @@ describe("spec 5: the email address is required and must be valid", () => {
     ["a form", "email=a%40example.com", { "content-type": "application/x-www-form-urlencoded" }, 415],
     ["an oversize body", JSON.stringify({ email: "a".repeat(1024 * 1024) }), {}, 413],
     ["a request from another site", { email: "a@example.com" }, { origin: "https://evil.example" }, 403],
+    ["a sandboxed frame", { email: "a@example.com" }, { origin: "null", "sec-fetch-site": "cross-site" }, 403],
     ["a request without an origin", { email: "a@example.com" }, { origin: "null" }, 403],
     ["a request marked as cross-site", { email: "a@example.com" }, { "sec-fetch-site": "cross-site" }, 403],
     ["a request from another subdomain", { email: "a@example.com" }, { "sec-fetch-site": "same-site" }, 403],

@@ -112,9 +112,11 @@ export async function checkAnonymousPost(request: FastifyRequest, app: App): Pro
 function requireOwnOrigin(request: FastifyRequest, app: App): void {
   const { origin } = request.headers;
   const site = request.headers["sec-fetch-site"];
-  const own = origin
-    ? isOwnOrigin(origin, request, app)
-    : site === undefined || site === "same-origin" || site === "none";
+  // A page with `Referrer-Policy: no-referrer` sends `Origin: null` with a form; so does a sandboxed frame, from another site.
+  const own =
+    origin && !(origin === "null" && site === "same-origin")
+      ? isOwnOrigin(origin, request, app)
+      : site === undefined || site === "same-origin" || site === "none";
   if (!own) throw new PermissionDenied("This request comes from another site and was rejected.");
 }
 

@@ -50,7 +50,6 @@ export async function createHttp(app: { config: Config; log: Log }): Promise<Htt
   await http.register(cookie);
   await http.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    // With `no-referrer` a browser sends `Origin: null` with a form post, which the origin check would reject.
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     // Only the operator knows whether all subdomains support TLS.
     strictTransportSecurity: app.config.siteUrl.startsWith("https:") && {

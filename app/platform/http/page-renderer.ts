@@ -2,9 +2,10 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { anonymous } from "../actor.ts";
 import type { App } from "../app.ts";
 import { Unavailable } from "../errors.ts";
-import { deferScripts, inlineSources, withoutScripts } from "../page-cache/page-document.ts";
+import { deferScripts, inlineSources, ownScripts, withoutScripts } from "../page-cache/page-document.ts";
 import type { RenderedPage } from "../page-cache/page-entry.ts";
 import { joinedStyles } from "../page-cache/page-styles.ts";
+import { starter } from "../page-cache/starter.ts";
 import { type RequestContext, renderedDocument, requestContext } from "../request-context.ts";
 import { type Area, contentSecurityPolicy, type ExtraSources } from "./content-security-policy.ts";
 import { withErrorResponses } from "./page-errors.ts";
@@ -25,17 +26,19 @@ export interface PageResponse extends RenderedPage {
 
 export interface RendererOptions {
   build: ServerBuild;
-  /** Additional sources for the Content-Security-Policy. */
-  extraSources?: (area: Area) => Promise<ExtraSources>;
+  /** Additional sources for the Content-Security-Policy of a page, and of one whose address contains a secret. */
+  extraSources?: (area: Area, isSecret: boolean) => Promise<ExtraSources>;
   /** Finds where visitors are sent who ask for a page that does not exist. */
   findRedirect?: FindRedirect;
-  /** Inline scripts that public pages run on load, such as the one that starts a tag manager. */
-  firstScripts?: () => Promise<(string | undefined)[]>;
+  /** Inline scripts that public pages run on load, such as the one that starts a tag manager; no such one if `isSecret`. */
+  firstScripts?: (isSecret: boolean) => Promise<(string | undefined)[]>;
 }
 
 /** Makes a page specific to this request. */
 export interface SingleRequestOptions extends Pick<RequestContext, "preview" | "submittedEmail"> {
   form?: FormPost;
+  /** For a page whose address contains a secret. */
+  isSecret?: boolean;
   /** For a page in which no script may run. */
   isScriptless?: boolean;
 }
@@ -62,7 +65,7 @@ export function createRenderer(
   const { origin } = new URL(app.config.siteUrl);
   const joinSheets = joinedStyles(build.assetsBuildDirectory);
 
-  return async (address, area, { form, preview, submittedEmail, isScriptless } = {}) => {
+  return async (address, area, { form, preview, submittedEmail, isSecret = false, isScriptless } = {}) => {
     const request = new Request(`${origin}${address}`, form && { method: "POST", ...formOf(form) });
     const context = new RouterContextProvider();
     context.set(requestContext, { app, actor: anonymous, ip: form?.ip, preview, submittedEmail });
@@ -81,12 +84,19 @@ export function createRenderer(
         return { status, headers: HTML_HEADERS, body: Buffer.from(plainPage(status)), shareable };
       return { status, headers, body, shareable };
     }
-    const prepared =
-      area === "admin" || development ? rendered : deferScripts(joinSheets(rendered), await firstScripts?.());
-    const html = isScriptless ? withoutScripts(prepared) : prepared;
-    const policy = contentSecurityPolicy(area, inlineSources(html), await extraSources?.(area));
+    const { html, scripts } = ownScripts(rendered.html, rendered.mark);
+    const isDeferred = area !== "admin" && !development;
+    const first = isDeferred ? ((await firstScripts?.(isSecret))?.filter((script) => script !== undefined) ?? []) : [];
+    const prepared = isDeferred ? deferScripts(joinSheets(html), first) : html;
+    const allowed = [...scripts, ...first, ...(isDeferred ? [starter] : [])];
+    const sent = isScriptless ? withoutScripts(prepared) : prepared;
+    const policy = contentSecurityPolicy(
+      area,
+      inlineSources(sent, isScriptless ? [] : allowed),
+      await extraSources?.(area, isSecret),
+    );
     headers.push(["Content-Security-Policy", policy]);
-    return { status, headers, body: Buffer.from(html), shareable };
+    return { status, headers, body: Buffer.from(sent), shareable };
   };
 }
 

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { connect } from "node:net";
 import { brotliDecompressSync } from "node:zlib";
+import { createElement } from "react";
 import { data } from "react-router";
 import { beforeAll, expect, test, vi } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
@@ -40,6 +42,18 @@ const CLOSE = "Connection: close";
 
 const seen = (api: Api, path = "/page") =>
   api.request("GET", path).then(({ body }) => /rendered&quot;:(\d+)/.exec(body)?.[1]);
+
+test("a script that gets into a page with its content may not run", async () => {
+  const injected = ["<script>stolen()</script>", '<script nonce="x" type="module">stolen()</script>'];
+  const raw = { dangerouslySetInnerHTML: { __html: injected.join("") } };
+  const page = { path: "raw", loader: () => null, meta: () => [], default: () => createElement("main", raw) };
+  const api = await startApi({ build: sampleBuild([page]) });
+  const { headers, body } = await api.request("GET", "/raw");
+  expect(body).toContain(injected[0]);
+  const [allowed = ""] = /script-src [^;]*/.exec(String(headers["content-security-policy"])) ?? [];
+  expect(allowed).toMatch(/'sha256-/);
+  expect(allowed).not.toContain(createHash("sha256").update("stolen()").digest("base64"));
+});
 
 test("a page is complete, has its own policy, and is cached", async () => {
   const page = counted();

@@ -25,10 +25,12 @@ export interface PagesOptions extends RendererOptions, PageCacheOptions, Counter
   /** The rejected email address of a form that is shown again; such pages are not cached. */
   submittedEmailAt?: (url: string) => RequestContext["submittedEmail"];
   /**
-   * Whether the address of a page is a secret, such as one with a token in its path. Such pages run no scripts, which
-   * could pass it on, and are neither shared nor counted.
+   * Whether the URL of a page, whose canonical path is given too, contains a secret, such as a token. Such pages load
+   * nothing from third parties, send no referrer, and are neither shared nor counted.
    */
-  isSecret?: (path: string) => boolean;
+  isSecret?: (path: string, url: string) => boolean;
+  /** Whether no script may run in the page at a path. */
+  isScriptless?: (path: string) => boolean;
   /** The pages with a form that sends a file, by path. */
   fileForms?: Readonly<Record<string, FileForm>>;
 }
@@ -60,6 +62,7 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
     routesAt: routeMatcher(options.build),
   };
   const isSecret = options.isSecret ?? (() => false);
+  const isScriptless = options.isScriptless ?? (() => false);
   serveCacheHits(http, app, {
     name: "pages",
     find: ({ url }) => cache.fresh(url),
@@ -86,6 +89,7 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
     async function handle(request: FastifyRequest, reply: FastifyReply) {
       const address = readAddress(request.url, rules);
       if (address && isReserved(address.path)) return reply.callNotFound();
+      if (address && isSecret(address.path, request.url)) reply.header("Referrer-Policy", "no-referrer");
       if (request.method === "POST" && address) return post(request, reply, address);
       if (request.method !== "GET" && request.method !== "HEAD") {
         return reply.code(405).header("Allow", "GET, HEAD, POST").type("text/html; charset=utf-8").send(plainPage(405));
@@ -96,19 +100,22 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
       const preview = options.previewedItem?.(request.url);
       if (preview) {
         // The admin area shows it in a sandboxed frame, where scripts would only fill the console with errors.
-        const isScriptless = request.headers["sec-fetch-dest"] === "iframe";
+        const isFramed = request.headers["sec-fetch-dest"] === "iframe";
         reply.headers({ "X-Robots-Tag": "noindex, nofollow", "X-Frame-Options": "SAMEORIGIN" });
-        return send(reply, await render(request, address.path, "preview", { preview, isScriptless }));
+        return send(
+          reply,
+          await render(request, address.path, "preview", { preview, isSecret: true, isScriptless: isFramed }),
+        );
       }
       if (isAdmin(address.path)) return send(reply, await render(request, address.path + address.search, "admin"));
-      if (isSecret(address.path)) {
+      if (isSecret(address.path, request.url)) {
         await options.admit?.(documentPath(address.path), request.ip);
-        return send(reply, await render(request, address.path, "public", { isScriptless: true }));
-      }
-      const submittedEmail = options.submittedEmailAt?.(request.url);
-      if (submittedEmail !== undefined) {
-        await options.admit?.(documentPath(address.path), request.ip);
-        return send(reply, await render(request, address.path + address.search, "public", { submittedEmail }));
+        const one = {
+          isSecret: true,
+          isScriptless: isScriptless(address.path),
+          submittedEmail: options.submittedEmailAt?.(request.url),
+        };
+        return send(reply, await render(request, address.path + address.search, "public", one));
       }
       return serve(request, reply, address);
     }
@@ -123,7 +130,8 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const form = { body, contentType: request.headers["content-type"], ip: request.ip };
     const area = isAdmin(path) ? "admin" : "public";
-    return send(reply, await render(request, path + queryOf(request), area, { form, isScriptless: isSecret(path) }));
+    const one = { form, isSecret: isSecret(path, request.url), isScriptless: isScriptless(path) };
+    return send(reply, await render(request, path + queryOf(request), area, one));
   }
 
   async function serve(request: FastifyRequest, reply: FastifyReply, { path, search }: PageAddress) {

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { sampleBuild } from "#tests/support/sample-build.ts";
-import { renderedDocument } from "../request-context.ts";
-import { deferScripts, inlineSources, withoutScripts } from "./page-document.ts";
+import { type RenderedDocument, renderedDocument } from "../request-context.ts";
+import { deferScripts, inlineSources, ownScripts, withoutScripts } from "./page-document.ts";
 import { starter } from "./starter.ts";
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -13,13 +13,14 @@ async function document(text: string) {
   const handle = createRequestHandler(sampleBuild([{ path: "page", loader: () => text }]), "production");
   const context = new RouterContextProvider();
   await handle(new Request("http://site.example/page"), context);
-  return context.get(renderedDocument) ?? "";
+  const { html, mark } = context.get(renderedDocument) as RenderedDocument;
+  return { ...ownScripts(html, mark), marked: html, mark };
 }
 
 const tagsOf = (html: string, name: string) => html.match(new RegExp(`<${name}\\b[^>]*>`, "g")) ?? [];
 
 test("React Router's output has the expected structure", async () => {
-  const html = await document("words");
+  const { html } = await document("words");
   expect(tagsOf(html, "script")).toEqual(["<script>", "<script>", '<script type="module" async="">', "<script>"]);
   expect(html.match(/rel="modulepreload" href="[^"]+"/g)).toHaveLength(7);
   expect(html).toMatch(/import\("\/assets\/entry-1\.js"\);<\/script>/);
@@ -31,7 +32,7 @@ test("React Router's output has the expected structure", async () => {
 });
 
 test("a page has no active module scripts or preloads; the starter gets them all", async () => {
-  const html = await document("words");
+  const { html } = await document("words");
   const deferred = deferScripts(html);
   expect(deferred).not.toMatch(/type="module"|modulepreload"/);
   expect(tagsOf(deferred, "script")).toEqual([
@@ -50,7 +51,7 @@ test("a page has no active module scripts or preloads; the starter gets them all
 });
 
 test("the scripts of a page are below 3 KB, excluding its data", async () => {
-  const deferred = deferScripts(await document("words"));
+  const deferred = deferScripts((await document("words")).html);
   const scripts = [...deferred.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
   const code = scripts.filter((text) => !text.includes("streamController.enqueue"));
   expect(code.reduce((sum, text) => sum + text.length, 0)).toBeLessThan(3 * 1024);
@@ -59,28 +60,35 @@ test("the scripts of a page are below 3 KB, excluding its data", async () => {
 
 test("text that looks like tags stays text", async () => {
   const text = '<script type="module">alert(1)</script><link rel="modulepreload" href="/x"> style="color:red"';
-  const html = await document(text);
+  const { html, scripts } = await document(text);
   const deferred = deferScripts(html);
   expect(tagsOf(deferred, "script")).toHaveLength(5);
   expect(deferred).toContain("&lt;script type=");
-  expect(inlineSources(deferred)).toMatchObject({ styles: [], styleAttributes: [] });
+  expect(inlineSources(deferred, scripts)).toMatchObject({ styles: [], styleAttributes: [] });
 });
 
-test("hashes inline scripts and styles, but not data", () => {
-  const html = [
+test("hashes styles, and of the scripts those with the mark", () => {
+  const marked = [
     "<html><head><style>p{color:red}</style>",
-    '<script type="application/ld+json">{"a":1}</script><script src="/assets/a.js"></script>',
-    '</head><body><p style="background:url(&quot;a&amp;b&quot;)">x</p><script>one()</script>',
-    '<script type="module">import "/assets/b.js"</script><script>one()</script></body></html>',
+    '<script type="application/ld+json">{"a":1}</script><script nonce="m" src="/assets/a.js"></script>',
+    '</head><body><p style="background:url(&quot;a&amp;b&quot;)">x</p><script nonce="m">one()</script>',
+    '<script>two()</script><script nonce="n">three()</script><script type="module">import "/c.js"</script>',
+    '<script nonce="m" type="module">import "/b.js"</script><script nonce="m">one()</script></body></html>',
   ].join("");
-  const sources = inlineSources(html);
-  expect(sources).toEqual({
-    scripts: [hashOf("one()"), hashOf('import "/assets/b.js"')],
+  const { html, scripts } = ownScripts(marked, "m");
+  expect(inlineSources(html, scripts)).toEqual({
+    scripts: [hashOf("one()"), hashOf('import "/b.js"')],
     styles: [hashOf("p{color:red}")],
     styleAttributes: [hashOf('background:url("a&b")')],
   });
-  const waiting = inlineSources(deferScripts(html));
-  expect(waiting.scripts).toEqual([hashOf("one()"), hashOf('import "/assets/b.js"'), hashOf(starter)]);
+  expect(html).toBe(marked.replaceAll(' nonce="m"', ""));
+});
+
+test("all scripts of React Router have the mark, which the document does not keep", async () => {
+  const { html, scripts, marked, mark } = await document("words");
+  expect(scripts).toEqual([...marked.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) => text));
+  expect(html).not.toContain(mark);
+  expect((await document("words")).mark).not.toBe(mark);
 });
 
 test("returns a document without module scripts unchanged", () => {
@@ -89,10 +97,10 @@ test("returns a document without module scripts unchanged", () => {
 });
 
 test("a document can do without its scripts, and is otherwise the same", async () => {
-  const html = await document("words");
+  const { html } = await document("words");
   const bare = withoutScripts(deferScripts(html, ["first()"]));
   expect(tagsOf(bare, "script")).toEqual([]);
   expect(bare).not.toContain("modulepreload");
-  expect(inlineSources(bare)).toEqual({ ...inlineSources(html), scripts: [] });
+  expect(inlineSources(bare, [])).toEqual(inlineSources(html, []));
   expect(tagsOf(bare, "main")).toEqual(tagsOf(html, "main"));
 });

@@ -19,7 +19,6 @@ const START = /<(?:script|style|link)\b| style="/g;
 
 const PRELOAD = /^<link\b[^>]*\brel="modulepreload"[^>]*>$/;
 const MODULE = /\btype="module"/;
-const DATA_BLOCK = /\btype="(?!module"|text\/javascript"|importmap"|speculationrules")[^"]+"/;
 
 /**
  * Defers a public page's scripts until the first sign of intent: removes the `modulepreload` links, makes
@@ -27,7 +26,7 @@ const DATA_BLOCK = /\btype="(?!module"|text\/javascript"|importmap"|speculationr
  * escapes `<` and `>` except in tags. Returns a document without module scripts unchanged.
  * @param firstScripts inline scripts to run on load, before the starter.
  */
-export function deferScripts(html: string, firstScripts: (string | undefined)[] = []): string {
+export function deferScripts(html: string, firstScripts: readonly string[] = []): string {
   const modules: string[] = [];
   let waiting = 0;
   const deferred = replaceParts(html, (part, { scriptAttributes }) => {
@@ -44,7 +43,7 @@ export function deferScripts(html: string, firstScripts: (string | undefined)[] 
   });
   const end = deferred.lastIndexOf("</body>");
   if (waiting === 0 || end === -1) return html;
-  const scripts = [...firstScripts, starter].map((script) => (script ? `<script>${script}</script>` : ""));
+  const scripts = [...firstScripts, starter].map((script) => `<script>${script}</script>`);
   return `${deferred.slice(0, end)}${scripts.join("")}${deferred.slice(end)}`.replace(
     `${LATER}=""`,
     () => `${LATER}="${modules.join(" ")}"`,
@@ -58,18 +57,31 @@ export function withoutScripts(html: string): string {
   );
 }
 
-/** The hashes of all inline scripts, styles and `style` attributes of a document. */
-export function inlineSources(html: string): InlineSources {
-  const scripts = new Set<string>();
+/**
+ * Takes the mark off the application's own scripts. Only these may run: a script that got into the document with a text
+ * carries no mark.
+ * @returns the document, and the texts of its own inline scripts
+ */
+export function ownScripts(marked: string, mark: string): { html: string; scripts: string[] } {
+  const attribute = ` nonce="${mark}"`;
+  const scripts: string[] = [];
+  for (const { scriptAttributes, script } of partsOf(marked))
+    if (script && scriptAttributes?.includes(attribute)) scripts.push(script);
+  return { html: marked.replaceAll(attribute, ""), scripts };
+}
+
+/**
+ * The hashes of the inline styles and `style` attributes of a document, and of the scripts that may run in it.
+ * @param scripts their texts
+ */
+export function inlineSources(html: string, scripts: readonly string[]): InlineSources {
   const styles = new Set<string>();
   const styleAttributes = new Set<string>();
-  for (const { scriptAttributes, script, style, styleAttribute } of partsOf(html)) {
+  for (const { style, styleAttribute } of partsOf(html)) {
     if (style !== undefined) styles.add(hashSource(style));
     if (styleAttribute !== undefined) styleAttributes.add(hashSource(decodeText(styleAttribute)));
-    if (script === undefined || scriptAttributes === undefined || /\bsrc="/.test(scriptAttributes)) continue;
-    if (!DATA_BLOCK.test(scriptAttributes) || scriptAttributes.includes(LATER)) scripts.add(hashSource(script));
   }
-  return { scripts: [...scripts], styles: [...styles], styleAttributes: [...styleAttributes] };
+  return { scripts: [...new Set(scripts.map(hashSource))], styles: [...styles], styleAttributes: [...styleAttributes] };
 }
 
 interface Part {

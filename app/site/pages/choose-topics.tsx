@@ -8,12 +8,7 @@ import { SiteLink } from "../site-link.tsx";
 import type { Route } from "./+types/choose-topics.ts";
 import "./choose-topics.css";
 
-export const meta = (): MetaDescriptor[] => [
-  { title: "Choose your topics" },
-  { name: "robots", content: "noindex" },
-  // The URL contains a token, which must not leak to other sites.
-  { name: "referrer", content: "same-origin" },
-];
+export const meta = (): MetaDescriptor[] => [{ title: "Choose your topics" }, { name: "robots", content: "noindex" }];
 
 /** The page is of one subscriber. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });

@@ -8,8 +8,6 @@ import type { Route } from "./+types/confirm-subscription.ts";
 export const meta = (): MetaDescriptor[] => [
   { title: "Confirm your subscription" },
   { name: "robots", content: "noindex" },
-  // The URL contains a token, which must not leak to other sites.
-  { name: "referrer", content: "same-origin" },
 ];
 
 /** Mail scanners follow links, so that only the button confirms. The token is only in the URL, never in the document. */

@@ -5,12 +5,7 @@ import { requestContext } from "#app/platform/request-context.ts";
 import { SiteLink } from "../site-link.tsx";
 import type { Route } from "./+types/unsubscribe.ts";
 
-export const meta = (): MetaDescriptor[] => [
-  { title: "Unsubscribe" },
-  { name: "robots", content: "noindex" },
-  // The URL contains a token, which must not leak to other sites.
-  { name: "referrer", content: "same-origin" },
-];
+export const meta = (): MetaDescriptor[] => [{ title: "Unsubscribe" }, { name: "robots", content: "noindex" }];
 
 /** The token is only in the URL, never in the document, which is shared and cached. */
 export async function action({ request, context }: Route.ActionArgs) {

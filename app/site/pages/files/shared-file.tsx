@@ -18,7 +18,6 @@ import "./shared-file.css";
 /** Nobody else keeps, lists or learns the address, which contains the token. */
 const headersOfAll = {
   "Cache-Control": "no-store",
-  "Referrer-Policy": "same-origin",
   "X-Robots-Tag": "noindex, nofollow",
 };
 
@@ -30,7 +29,6 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => {
 export const meta = (): MetaDescriptor[] => [
   { title: "A file for you" },
   { name: "robots", content: "noindex, nofollow" },
-  { name: "referrer", content: "same-origin" },
 ];
 
 export async function loader({ context, params }: Route.LoaderArgs) {

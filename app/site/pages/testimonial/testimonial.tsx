@@ -10,12 +10,7 @@ import { SiteLink } from "../../site-link.tsx";
 import type { Route } from "./+types/testimonial.ts";
 import { handleTestimonialForm } from "./handle-testimonial-form.server.ts";
 
-export const meta = (): MetaDescriptor[] => [
-  { title: "Your testimonial" },
-  { name: "robots", content: "noindex" },
-  // The URL contains a token, which must not leak to other sites.
-  { name: "referrer", content: "same-origin" },
-];
+export const meta = (): MetaDescriptor[] => [{ title: "Your testimonial" }, { name: "robots", content: "noindex" }];
 
 /** What a link leads to depends on how often it has been used, and may name a person. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
