@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { goTo } from "./support/admin-walks/visit.ts";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
+import { announcements, countAnnouncements } from "./support/browser/announcements.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { sampleItem } from "./support/sample-items.ts";
 import { type Site, startSite } from "./support/site.ts";
@@ -239,6 +240,42 @@ describe("a list", () => {
       { ids: [expect.any(Number)], before: expect.any(Number) },
     ]);
   }, 180_000);
+
+  test("announces the results of a search, an order and a page, and moves the focus to the rows of the page", async () => {
+    await owner.removeAll("/api/gallery/book/");
+    for (let n = 1; n <= 14; n += 1) await owner.request("POST", "/api/gallery/book/", { title: `Lamp ${n}` });
+    await owner.request("POST", "/api/gallery/book/", { title: "Other" });
+    const page = await openPage();
+    await signIn(page, site, "/admin/books");
+    const table = page.getByRole("table", { name: "Books" });
+    await table.getByRole("rowheader", { name: "Lamp 9" }).waitFor();
+    expect(await table.textContent()).not.toContain("No records");
+    await countAnnouncements(page);
+
+    await page.getByRole("searchbox", { name: "Search books" }).fill("lamp");
+    await eventually(() => announcements(page)).toContain("14 results, page 1 of 2");
+    await page.getByRole("link", { name: "Next page" }).press("Enter");
+    await eventually(() => announcements(page)).toContain("14 results, page 2 of 2");
+    expect(await focused(page)).toBe("Results");
+    await table.getByRole("button", { name: "Title" }).click();
+    const heading = table.getByRole("columnheader", { name: "Title" });
+    await eventually(() => heading.getAttribute("aria-sort")).toBe("ascending");
+    await eventually(async () => (await announcements(page)).match(/14 results, page 1 of 2/g)?.length).toBe(2);
+    await page.getByLabel("State").selectOption("Published");
+    await eventually(() => announcements(page)).toContain("No results");
+  });
+
+  test("selects a range of rows with the Shift key", async () => {
+    await owner.removeAll("/api/gallery/book/");
+    for (const title of ["One", "Two", "Three", "Four"]) await owner.request("POST", "/api/gallery/book/", { title });
+    const page = await openPage();
+    await signIn(page, site, "/admin/books?ordering=created_at");
+    await page.getByRole("checkbox", { name: "Select Two" }).click();
+    await page.getByRole("checkbox", { name: "Select Four" }).click({ modifiers: ["Shift"] });
+    await page.getByText("3 selected").waitFor();
+    await page.keyboard.press("Escape");
+    await eventually(() => page.getByText("3 selected").count()).toBe(0);
+  });
 
   test("refreshes selected rows that somebody else has changed", async () => {
     await owner.removeAll("/api/gallery/magazine/");

@@ -1,11 +1,10 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { DataTableColumn } from "mantine-datatable";
 import { Link } from "react-router";
+import { ListResults } from "#app/ui/admin/list-results.tsx";
 import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
-import { ListTable } from "#app/ui/admin/list-table.tsx";
+import { type ListColumn, ListTable } from "#app/ui/admin/list-table.tsx";
 import { isDenied, isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
-import { Pagination } from "#app/ui/admin/pagination.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
@@ -17,19 +16,18 @@ import { AuditFilters } from "./audit-filters.tsx";
 
 export const meta = () => screenMeta("Audit log");
 
-const WIDE = "(min-width: 48em)";
-
-const columns: DataTableColumn<AuditEntry>[] = [
+const columns: ListColumn<AuditEntry>[] = [
   {
-    accessor: "created_at",
-    title: "When and who",
+    name: "created_at",
+    label: "When and who",
     width: "13rem",
-    visibleMediaQuery: WIDE,
+    visibleFrom: "sm",
     render: (entry) => <Who entry={entry} />,
   },
   {
-    accessor: "action",
-    title: "What",
+    name: "action",
+    label: "What",
+    isRowHeader: true,
     render: (entry) => (
       <>
         <span className={classes.narrow}>
@@ -59,7 +57,9 @@ export default function AuditScreen() {
       {isDenied(page.error) ? null : (
         <AuditFilters filters={state.filters} onChange={(filters) => change({ filters })} />
       )}
-      {renderList()}
+      <ListResults state={state} query={page}>
+        {renderList()}
+      </ListResults>
     </Screen>
   );
 
@@ -76,20 +76,7 @@ export default function AuditScreen() {
       );
       return <Notice title="No entry matches these filters" action={clear} />;
     }
-    return (
-      <>
-        <ListTable
-          rows={page.data.results}
-          columns={columns}
-          isStale={page.isPlaceholderData}
-          selected={undefined}
-          onSelect={() => undefined}
-          selectAllLabel=""
-          selectLabel={() => ""}
-        />
-        <Pagination page={state.page} count={page.data.count} />
-      </>
-    );
+    return <ListTable label="Audit log" rows={page.data.results} columns={columns} isStale={page.isPlaceholderData} />;
   }
 }
 

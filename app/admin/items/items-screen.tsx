@@ -11,9 +11,9 @@ import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { LinkWarning } from "#app/ui/admin/links/link-warning.tsx";
 import { describeCount, type MatchingItems } from "#app/ui/admin/list-calls.ts";
+import { ListResults } from "#app/ui/admin/list-results.tsx";
 import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
 import { isDenied, isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
-import { Pagination } from "#app/ui/admin/pagination.tsx";
 import { ReportBar } from "#app/ui/admin/report-bar.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
@@ -198,7 +198,9 @@ function Items({ definition }: { definition: ResourceDefinition }) {
         <ItemsFilters definition={definition} state={state} onChange={change} />
       )}
       <ReportBar report={actions.report} onDismiss={actions.dismissReport} />
-      {renderList()}
+      <ListResults state={state} query={page} isUnpaged={isArranging}>
+        {renderList()}
+      </ListResults>
       <ConfirmDialog
         opened={actions.question !== undefined}
         title={`${actions.question?.action.label ?? "Delete"} ${questionAbout()}?`}
@@ -252,22 +254,19 @@ function Items({ definition }: { definition: ResourceDefinition }) {
     if (!page.data || page.isError) return <TableSkeleton label={`Loading ${many}`} />;
     if (page.data.count > 0)
       return (
-        <>
-          <ItemsTable
-            definition={definition}
-            items={page.data.results}
-            isStale={page.isPlaceholderData}
-            canChange={isManager(definition, account)}
-            inTrash={inTrash}
-            columns={columns.columns}
-            ordering={state.ordering}
-            onOrder={(ordering) => change({ ordering })}
-            selected={selected}
-            onSelect={select}
-            actions={actions}
-          />
-          <Pagination page={state.page} count={page.data.count} isMore={page.data.isMore} />
-        </>
+        <ItemsTable
+          definition={definition}
+          items={page.data.results}
+          isStale={page.isPlaceholderData}
+          canChange={isManager(definition, account)}
+          inTrash={inTrash}
+          columns={columns.columns}
+          ordering={state.ordering}
+          onOrder={(ordering) => change({ ordering })}
+          selected={selected}
+          onSelect={select}
+          actions={actions}
+        />
       );
     if (isFiltered)
       return (

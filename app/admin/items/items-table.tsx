@@ -1,12 +1,10 @@
 import { VisuallyHidden } from "@mantine/core";
-import type { DataTableColumn } from "mantine-datatable";
 import { Link, useLocation } from "react-router";
 import { adminPath } from "#app/resources/admin-path.ts";
 import { hasFixedItems, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
-import { ListTable } from "#app/ui/admin/list-table.tsx";
-import { SortButton } from "#app/ui/admin/sort-button.tsx";
+import { ACTIONS_COLUMN, type ListColumn, ListTable } from "#app/ui/admin/list-table.tsx";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { bulkActionsOf } from "./bulk-actions.ts";
 import { labelOf } from "./declarations.ts";
@@ -14,9 +12,6 @@ import type { ListedItem } from "./item-calls.ts";
 import { ItemCell } from "./item-cell.tsx";
 import classes from "./items.module.css";
 import { type ItemActions, nameOf } from "./use-item-actions.ts";
-
-/** From this width, all columns fit beside the navigation. */
-const WIDE = "(min-width: 75em)";
 
 interface ItemsTableProps {
   definition: ResourceDefinition;
@@ -45,7 +40,8 @@ export function ItemsTable({
   selected,
   onSelect,
   actions,
-  ...sort
+  ordering,
+  onOrder,
 }: ItemsTableProps) {
   const { search } = useLocation();
   const isFixed = !canChange || hasFixedItems(definition);
@@ -55,12 +51,14 @@ export function ItemsTable({
     : chosen;
   const others = columns.filter((name) => name !== title && kindOf(definition, name) !== "picture");
   const shown = columns.map(
-    (name): DataTableColumn<ListedItem> =>
+    (name): ListColumn<ListedItem> =>
       name === title
         ? {
-            accessor: name,
-            cellsClassName: classes.title ?? "",
-            title: <Heading definition={definition} column={name} {...sort} />,
+            name,
+            label: labelOf(definition, name),
+            sort: firstSort(definition, name),
+            isRowHeader: true,
+            className: classes.title,
             render: (item) => (
               <>
                 <Link
@@ -99,18 +97,17 @@ export function ItemsTable({
             ),
           }
         : {
-            accessor: name,
+            name,
+            label: labelOf(definition, name),
             ...(kindOf(definition, name) === "picture"
-              ? { width: "4rem", title: <VisuallyHidden>{labelOf(definition, name)}</VisuallyHidden> }
-              : { visibleMediaQuery: WIDE, title: <Heading definition={definition} column={name} {...sort} /> }),
+              ? { width: "4rem", isLabelHidden: true }
+              : // All columns fit beside the navigation from this width.
+                { visibleFrom: "lg", sort: firstSort(definition, name) }),
             render: (item) => <ItemCell definition={definition} item={item} column={name} />,
           },
   );
-  const menu: DataTableColumn<ListedItem> = {
-    accessor: "actions",
-    width: "3.5rem",
-    textAlign: "right",
-    title: <VisuallyHidden>Actions</VisuallyHidden>,
+  const menu: ListColumn<ListedItem> = {
+    ...ACTIONS_COLUMN,
     render: (item) => (
       <ActionMenu
         label={`Actions for ${nameOf(definition, item)}`}
@@ -127,13 +124,22 @@ export function ItemsTable({
   };
   return (
     <ListTable
+      label={definition.labels.many}
       rows={items}
       columns={isFixed ? shown : [...shown, menu]}
       isStale={isStale}
-      selected={isFixed ? undefined : selected}
-      onSelect={onSelect}
-      selectAllLabel="Select all rows of this page"
-      selectLabel={(item) => `Select ${nameOf(definition, item)}`}
+      ordering={ordering}
+      onOrder={onOrder}
+      selection={
+        isFixed
+          ? undefined
+          : {
+              selected,
+              onSelect,
+              selectAllLabel: "Select all rows of this page",
+              selectLabel: (item) => `Select ${nameOf(definition, item)}`,
+            }
+      }
     />
   );
 }
@@ -146,18 +152,10 @@ const isMarkedLate = ({ list }: ResourceDefinition, item: ListedItem) =>
 
 const kindOf = ({ inputs }: ResourceDefinition, column: string) => inputs[column]?.kind;
 
-interface HeadingProps {
-  definition: ResourceDefinition;
-  column: string;
-  ordering: string;
-  onOrder: (ordering: string) => void;
-}
-
-function Heading({ definition, column, ordering, onOrder }: HeadingProps) {
-  const label = labelOf(definition, column);
-  if (!isOrdering(definition, column)) return label;
-  const isTime = column.endsWith("_at") || column.endsWith("_on") || column.endsWith("_date");
-  return <SortButton field={column} label={label} descendingFirst={isTime} ordering={ordering} onChange={onOrder} />;
+/** The direction of the first click on a heading: times start with the latest. */
+function firstSort(definition: ResourceDefinition, column: string) {
+  if (!isOrdering(definition, column)) return undefined;
+  return /_(at|on|date)$/.test(column) ? "descending" : "ascending";
 }
 
 /** The orderings of every list, besides those it declares. */

@@ -1,12 +1,12 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { DataTable, type DataTableColumn } from "mantine-datatable";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
+import { ListResults } from "#app/ui/admin/list-results.tsx";
 import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
+import { type ListColumn, ListTable } from "#app/ui/admin/list-table.tsx";
 import { isDenied, isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { mailStateLabels } from "#app/ui/admin/mail-states.ts";
-import { Pagination } from "#app/ui/admin/pagination.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
@@ -19,13 +19,11 @@ export const meta = () => screenMeta("Outbox");
 
 const TestEmailDialog = lazy(() => import("./test-email-dialog.tsx"));
 
-const WIDE = "(min-width: 48em)";
-/** Room for a column of addresses, which are under the subject otherwise. */
-const WIDER = "(min-width: 64em)";
-
-const columns: DataTableColumn<OutboxEntry>[] = [
+const columns: ListColumn<OutboxEntry>[] = [
   {
-    accessor: "subject",
+    name: "subject",
+    label: "Subject",
+    isRowHeader: true,
     render: ({ id, subject, recipient }) => (
       <>
         <Link className={classes.subject} to={`/admin/outbox/${id}`}>
@@ -36,21 +34,22 @@ const columns: DataTableColumn<OutboxEntry>[] = [
     ),
   },
   {
-    accessor: "recipient",
-    title: "To",
-    visibleMediaQuery: WIDER,
+    name: "recipient",
+    label: "To",
+    visibleFrom: "md",
     render: ({ recipient }) => <span className={classes.wrap}>{recipient}</span>,
   },
   {
-    accessor: "state",
+    name: "state",
+    label: "State",
     width: "8rem",
     render: ({ state }) => <StatusChip tone={mailStateLabels[state].tone}>{mailStateLabels[state].label}</StatusChip>,
   },
   {
-    accessor: "created_at",
-    title: "Created",
+    name: "created_at",
+    label: "Created",
     width: "12rem",
-    visibleMediaQuery: WIDE,
+    visibleFrom: "sm",
     render: ({ created_at }) => <TimeText value={created_at} withTime />,
   },
 ];
@@ -87,7 +86,9 @@ export default function OutboxScreen() {
         )
       }
     >
-      {renderList()}
+      <ListResults state={state} query={page}>
+        {renderList()}
+      </ListResults>
       <Suspense fallback={null}>{isTesting ? <TestEmailDialog onClose={() => setTesting(false)} /> : null}</Suspense>
     </Screen>
   );
@@ -104,21 +105,6 @@ export default function OutboxScreen() {
         </Notice>
       );
     }
-    return (
-      <>
-        <DataTable
-          withTableBorder
-          highlightOnHover
-          verticalAlign="center"
-          verticalSpacing={9}
-          borderColor="var(--line)"
-          rowBorderColor="var(--line)"
-          highlightOnHoverColor="var(--paper-sunk)"
-          records={page.data.results}
-          columns={columns}
-        />
-        <Pagination page={state.page} count={page.data.count} />
-      </>
-    );
+    return <ListTable label="Outbox" rows={page.data.results} columns={columns} isStale={page.isPlaceholderData} />;
   }
 }

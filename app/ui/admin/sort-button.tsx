@@ -1,4 +1,3 @@
-import { VisuallyHidden } from "@mantine/core";
 import { Icon } from "./icon.tsx";
 import classes from "./table.module.css";
 
@@ -27,9 +26,6 @@ export function SortButton({ field, label, ordering, descendingFirst = false, on
     >
       {label}
       <Icon name={icon} size={16} />
-      {isAscending || isDescending ? (
-        <VisuallyHidden>, sorted {isAscending ? "ascending" : "descending"}</VisuallyHidden>
-      ) : null}
     </button>
   );
 }

@@ -5,9 +5,9 @@ import { useSearchParams } from "react-router";
 import { mediaKinds } from "#app/platform/media/media-values.ts";
 import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
+import { ListResults } from "#app/ui/admin/list-results.tsx";
 import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
 import { isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
-import { Pagination } from "#app/ui/admin/pagination.tsx";
 import { ReportBar } from "#app/ui/admin/report-bar.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
@@ -147,7 +147,9 @@ export default function LibraryScreen() {
           <LibraryFilters state={state} onChange={change} view={view} onView={setView} />
         )}
         <ReportBar report={requests.report} onDismiss={() => requests.setReport(undefined)} />
-        {renderFiles()}
+        <ListResults state={state} query={page} size={LIBRARY_PAGE}>
+          {renderFiles()}
+        </ListResults>
         <p className={classes.dropHint} aria-hidden={!isOver}>
           {isOver ? "Drop the files to upload them" : ""}
         </p>
@@ -216,7 +218,6 @@ export default function LibraryScreen() {
         ) : (
           <LibraryTable {...common} ordering={state.ordering} onOrder={(ordering) => change({ ordering })} />
         )}
-        <Pagination page={state.page} count={count} size={LIBRARY_PAGE} />
       </>
     );
   }

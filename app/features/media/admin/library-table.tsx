@@ -1,8 +1,6 @@
-import { VisuallyHidden } from "@mantine/core";
 import { Link, useLocation } from "react-router";
 import { formatBytes } from "#app/platform/format-bytes.ts";
 import { ListTable } from "#app/ui/admin/list-table.tsx";
-import { SortButton } from "#app/ui/admin/sort-button.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import type { MediaFile } from "../media.resource.ts";
 import { needsAlt, usesOf } from "./library-grid.tsx";
@@ -10,8 +8,6 @@ import classes from "./media.module.css";
 import { factsOf, tagNames } from "./media-facts.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 import type { useSelection } from "./use-selection.ts";
-
-const WIDE = "(min-width: 75em)";
 
 interface LibraryTableProps {
   files: MediaFile[];
@@ -24,21 +20,24 @@ interface LibraryTableProps {
 /** The files as rows. */
 export function LibraryTable({ files, isStale, selection, ordering, onOrder }: LibraryTableProps) {
   const { search } = useLocation();
-  const heading = (field: string, label: string, descendingFirst = false) => (
-    <SortButton {...{ field, label, descendingFirst, ordering }} onChange={onOrder} />
-  );
   return (
     <ListTable
+      label="Media"
       rows={files}
       isStale={isStale}
-      selected={selection.selected}
-      onSelect={selection.setSelected}
-      selectAllLabel="Select all files of this page"
-      selectLabel={({ name }) => `Select ${name}`}
+      ordering={ordering}
+      onOrder={onOrder}
+      selection={{
+        selected: selection.selected,
+        onSelect: selection.setSelected,
+        selectAllLabel: "Select all files of this page",
+        selectLabel: ({ name }) => `Select ${name}`,
+      }}
       columns={[
         {
-          accessor: "kind",
-          title: <VisuallyHidden>Picture</VisuallyHidden>,
+          name: "kind",
+          label: "Picture",
+          isLabelHidden: true,
           width: "4.5rem",
           render: (media) => (
             <span className={classes.small}>
@@ -47,8 +46,10 @@ export function LibraryTable({ files, isStale, selection, ordering, onOrder }: L
           ),
         },
         {
-          accessor: "name",
-          title: heading("name", "Name"),
+          name: "name",
+          label: "Name",
+          sort: "ascending",
+          isRowHeader: true,
           render: (media) => (
             <>
               <Link className={classes.link} to={`/admin/media/${media.id}`} state={{ list: search }}>
@@ -60,24 +61,26 @@ export function LibraryTable({ files, isStale, selection, ordering, onOrder }: L
           ),
         },
         {
-          accessor: "alt",
-          title: "Alternative text",
-          visibleMediaQuery: WIDE,
+          name: "alt",
+          label: "Alternative text",
+          visibleFrom: "lg",
           render: (media) => (needsAlt(media) ? <span data-tone="caution">No alternative text</span> : media.alt),
         },
-        { accessor: "use_count", title: "Use", noWrap: true, visibleMediaQuery: WIDE, render: usesOf },
+        { name: "use_count", label: "Use", noWrap: true, visibleFrom: "lg", render: usesOf },
         {
-          accessor: "size",
+          name: "size",
+          label: "Size",
+          sort: "descending",
           noWrap: true,
-          title: heading("size", "Size", true),
-          visibleMediaQuery: WIDE,
+          visibleFrom: "lg",
           render: ({ size }) => formatBytes(size),
         },
         {
-          accessor: "created_at",
+          name: "created_at",
+          label: "Added",
+          sort: "descending",
           noWrap: true,
-          title: heading("created_at", "Added", true),
-          visibleMediaQuery: WIDE,
+          visibleFrom: "lg",
           render: ({ created_at }) => <TimeText value={created_at} />,
         },
       ]}

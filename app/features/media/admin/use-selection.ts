@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { withRange } from "#app/ui/admin/row-range.ts";
 
 /** A selection in a list: single rows, and ranges with the Shift key, as in a file manager. */
 export function useSelection<Row extends { id: number }>() {
@@ -8,11 +9,7 @@ export function useSelection<Row extends { id: number }>() {
 
   /** @param rows all rows that are shown, in order. */
   function toggle(row: Row, rows: readonly Row[], extend: boolean) {
-    const from = rows.findIndex(({ id }) => id === last.current);
-    const to = rows.findIndex(({ id }) => id === row.id);
-    const range = extend && from >= 0 ? rows.slice(Math.min(from, to), Math.max(from, to) + 1) : [row];
-    const others = selected.filter((each) => range.every(({ id }) => id !== each.id));
-    setSelected(isSelected(row) ? others : [...others, ...range]);
+    setSelected(withRange(selected, rows, row, extend ? last.current : undefined));
     last.current = row.id;
   }
 

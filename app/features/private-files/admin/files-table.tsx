@@ -1,16 +1,12 @@
-import { VisuallyHidden } from "@mantine/core";
 import { Link, useLocation } from "react-router";
 import { formatBytes } from "#app/platform/format-bytes.ts";
 import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
 import { Icon, type IconName } from "#app/ui/admin/icon.tsx";
-import { ListTable } from "#app/ui/admin/list-table.tsx";
-import { SortButton } from "#app/ui/admin/sort-button.tsx";
+import { ACTIONS_COLUMN, ListTable } from "#app/ui/admin/list-table.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { draggedFiles } from "./dragged-files.ts";
 import classes from "./private-files.module.css";
 import { type ListedFile, screenOf } from "./private-files-calls.ts";
-
-const WIDE = "(min-width: 48em)";
 
 export interface RowAction {
   label: string;
@@ -36,23 +32,27 @@ interface FilesTableProps {
 export function FilesTable(props: FilesTableProps) {
   const { files, isStale, selected, onSelect, ordering, onOrder, withFolder, canDrag, actions } = props;
   const { search } = useLocation();
-  const heading = (field: string, label: string, descendingFirst = false) => (
-    <SortButton {...{ field, label, descendingFirst, ordering }} onChange={onOrder} />
-  );
   const idsWith = ({ id }: ListedFile) =>
     selected.some((each) => each.id === id) ? selected.map((each) => each.id) : [id];
   return (
     <ListTable
+      label="Private files"
       rows={files}
       isStale={isStale}
-      selected={selected}
-      onSelect={onSelect}
-      selectAllLabel="Select all files of this page"
-      selectLabel={({ name }) => `Select ${name}`}
+      ordering={ordering}
+      onOrder={onOrder}
+      selection={{
+        selected,
+        onSelect,
+        selectAllLabel: "Select all files of this page",
+        selectLabel: ({ name }) => `Select ${name}`,
+      }}
       columns={[
         {
-          accessor: "name",
-          title: heading("name", "Name"),
+          name: "name",
+          label: "Name",
+          sort: "ascending",
+          isRowHeader: true,
           render: (file) => {
             const folder = withFolder ? file.folder?.name : undefined;
             return (
@@ -69,30 +69,31 @@ export function FilesTable(props: FilesTableProps) {
           },
         },
         {
-          accessor: "size",
-          title: heading("size", "Size", true),
+          name: "size",
+          label: "Size",
+          sort: "descending",
           width: "7rem",
-          visibleMediaQuery: WIDE,
+          visibleFrom: "sm",
           render: ({ size }) => formatBytes(size),
         },
         {
-          accessor: "downloads",
-          title: heading("downloads", "Downloads", true),
+          name: "downloads",
+          label: "Downloads",
+          sort: "descending",
           width: "9rem",
-          visibleMediaQuery: WIDE,
+          visibleFrom: "sm",
+          render: ({ downloads }) => downloads,
         },
         {
-          accessor: "created_at",
-          title: heading("created_at", "Uploaded", true),
+          name: "created_at",
+          label: "Uploaded",
+          sort: "descending",
           width: "9rem",
-          visibleMediaQuery: WIDE,
+          visibleFrom: "sm",
           render: ({ created_at }) => <TimeText value={created_at} />,
         },
         {
-          accessor: "actions",
-          width: "3.5rem",
-          textAlign: "right",
-          title: <VisuallyHidden>Actions</VisuallyHidden>,
+          ...ACTIONS_COLUMN,
           render: (file) => (
             <ActionMenu
               label={`Actions for ${file.name}`}

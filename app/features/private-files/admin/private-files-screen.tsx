@@ -5,9 +5,9 @@ import { useNavigate } from "react-router";
 import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { describeCount } from "#app/ui/admin/list-calls.ts";
+import { ListResults } from "#app/ui/admin/list-results.tsx";
 import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
 import { isDenied, isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
-import { Pagination } from "#app/ui/admin/pagination.tsx";
 import { ReportBar } from "#app/ui/admin/report-bar.tsx";
 import { Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
@@ -120,7 +120,9 @@ export default function PrivateFilesScreen() {
   if (isDenied(page.error))
     return (
       <Screen title={title} lead={lead} width="wide">
-        {renderFiles()}
+        <ListResults state={state} query={page}>
+          {renderFiles()}
+        </ListResults>
       </Screen>
     );
 
@@ -191,7 +193,9 @@ export default function PrivateFilesScreen() {
           />
         ) : null}
         {isInPlace && folders.data ? <InterruptedUploads folders={all} /> : null}
-        {renderFiles()}
+        <ListResults state={state} query={page}>
+          {renderFiles()}
+        </ListResults>
       </Screen>
       <ListDialog
         question={question}
@@ -221,20 +225,17 @@ export default function PrivateFilesScreen() {
         />
       );
     return (
-      <>
-        <FilesTable
-          files={page.data.results}
-          isStale={page.isPlaceholderData}
-          selected={selected}
-          onSelect={setSelected}
-          ordering={state.ordering}
-          onOrder={(ordering) => change({ ordering })}
-          withFolder={folderId === undefined || state.search !== ""}
-          canDrag={!inTrash}
-          actions={rowActions}
-        />
-        <Pagination page={state.page} count={page.data.count} isMore={page.data.isMore} />
-      </>
+      <FilesTable
+        files={page.data.results}
+        isStale={page.isPlaceholderData}
+        selected={selected}
+        onSelect={setSelected}
+        ordering={state.ordering}
+        onOrder={(ordering) => change({ ordering })}
+        withFolder={folderId === undefined || state.search !== ""}
+        canDrag={!inTrash}
+        actions={rowActions}
+      />
     );
   }
 }

@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { roles } from "#app/platform/actor.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
+import { ListResults } from "#app/ui/admin/list-results.tsx";
 import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
 import { isDenied, isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
-import { Pagination } from "#app/ui/admin/pagination.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { SearchField } from "#app/ui/admin/search-field.tsx";
@@ -76,7 +76,9 @@ export default function StaffScreen() {
           { value: "false", label: "Deactivated" },
         ])}
       </search>
-      {renderList()}
+      <ListResults state={state} query={page}>
+        {renderList()}
+      </ListResults>
       {open ? <StaffDialog open={open} onDone={done} onClose={() => setOpen(undefined)} /> : null}
     </Screen>
   );
@@ -93,11 +95,6 @@ export default function StaffScreen() {
       );
       return <Notice title="Nobody matches" action={clear} />;
     }
-    return (
-      <>
-        <StaffTable members={page.data.results} isStale={page.isPlaceholderData} onOpen={setOpen} />
-        <Pagination page={state.page} count={page.data.count} />
-      </>
-    );
+    return <StaffTable members={page.data.results} isStale={page.isPlaceholderData} onOpen={setOpen} />;
   }
 }

@@ -1,18 +1,14 @@
-import { VisuallyHidden } from "@mantine/core";
-import type { DataTableColumn } from "mantine-datatable";
 import { useContext } from "react";
 import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
-import { ListTable } from "#app/ui/admin/list-table.tsx";
+import { ACTIONS_COLUMN, type ListColumn, ListTable } from "#app/ui/admin/list-table.tsx";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import type { StaffMember } from "../staff.resource.ts";
 import { roleLabels } from "./role-labels.ts";
 import classes from "./staff.module.css";
 import type { OpenDialog } from "./staff-dialogs.tsx";
-
-const WIDE = "(min-width: 48em)";
 
 interface StaffTableProps {
   members: StaffMember[];
@@ -21,10 +17,11 @@ interface StaffTableProps {
 }
 
 export function StaffTable({ members, isStale, onOpen }: StaffTableProps) {
-  const columns: DataTableColumn<StaffMember>[] = [
+  const columns: ListColumn<StaffMember>[] = [
     {
-      accessor: "username",
-      title: "Person",
+      name: "username",
+      label: "Person",
+      isRowHeader: true,
       render: (member) => (
         <>
           <strong className={classes.name}>{member.display_name || member.username}</strong>
@@ -38,40 +35,27 @@ export function StaffTable({ members, isStale, onOpen }: StaffTableProps) {
         </>
       ),
     },
-    { accessor: "role", width: "5.5rem", visibleMediaQuery: WIDE, render: ({ role }) => roleLabels[role] },
+    { name: "role", label: "Role", width: "5.5rem", visibleFrom: "sm", render: ({ role }) => roleLabels[role] },
     {
-      accessor: "is_active",
-      title: "State",
+      name: "is_active",
+      label: "State",
       width: "10.5rem",
-      visibleMediaQuery: WIDE,
+      visibleFrom: "sm",
       render: (member) => <State member={member} />,
     },
     {
-      accessor: "last_used_at",
-      title: "Last active",
+      name: "last_used_at",
+      label: "Last active",
       width: "10rem",
-      visibleMediaQuery: WIDE,
+      visibleFrom: "sm",
       render: ({ last_used_at }) => (last_used_at ? <TimeText value={last_used_at} withTime /> : "never"),
     },
     {
-      accessor: "actions",
-      width: "3.5rem",
-      textAlign: "right",
-      title: <VisuallyHidden>Actions</VisuallyHidden>,
+      ...ACTIONS_COLUMN,
       render: (member) => <RowMenu member={member} onOpen={onOpen} />,
     },
   ];
-  return (
-    <ListTable
-      rows={members}
-      columns={columns}
-      isStale={isStale}
-      selected={undefined}
-      onSelect={() => undefined}
-      selectAllLabel=""
-      selectLabel={() => ""}
-    />
-  );
+  return <ListTable label="Staff" rows={members} columns={columns} isStale={isStale} />;
 }
 
 function State({ member: { is_active, invitation_expires_at } }: { member: StaffMember }) {

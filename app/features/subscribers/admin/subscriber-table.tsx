@@ -1,18 +1,12 @@
-import { VisuallyHidden } from "@mantine/core";
-import type { DataTableColumn } from "mantine-datatable";
 import { Link } from "react-router";
 import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
-import { ListTable } from "#app/ui/admin/list-table.tsx";
-import { SortButton } from "#app/ui/admin/sort-button.tsx";
+import { ACTIONS_COLUMN, type ListColumn, ListTable } from "#app/ui/admin/list-table.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { type Subscriber, sourceLabels } from "../subscribers.resource.ts";
 import { SubscriberState, Unsubscribed } from "./subscriber-state.tsx";
 import classes from "./subscribers.module.css";
 import type { SubscriberActions } from "./use-subscriber-actions.ts";
-
-/** Below it, the address would have less room than what is said of it. */
-const WIDE = "(min-width: 62em)";
 
 interface SubscriberTableProps {
   subscribers: Subscriber[];
@@ -34,11 +28,12 @@ export function SubscriberTable({
   onCheck,
   actions,
 }: SubscriberTableProps) {
-  const sort = { ordering, onChange: onOrder };
-  const columns: DataTableColumn<Subscriber>[] = [
+  const columns: ListColumn<Subscriber>[] = [
     {
-      accessor: "email",
-      title: <SortButton field="email" label="Email" {...sort} />,
+      name: "email",
+      label: "Email",
+      sort: "ascending",
+      isRowHeader: true,
       render: ({ id, email, name, source, created_at, ...state }) => (
         <>
           <span className={classes.email}>
@@ -62,10 +57,11 @@ export function SubscriberTable({
       ),
     },
     {
-      accessor: "is_blocked",
+      name: "is_blocked",
+      label: "State",
+      sort: "ascending",
       width: "12.5rem",
-      visibleMediaQuery: WIDE,
-      title: <SortButton field="is_blocked" label="State" {...sort} />,
+      visibleFrom: "md",
       render: (subscriber) => (
         <>
           <SubscriberState {...subscriber} />
@@ -78,36 +74,39 @@ export function SubscriberTable({
       ),
     },
     {
-      accessor: "source",
-      title: "Source",
+      name: "source",
+      label: "Source",
       width: "10rem",
-      visibleMediaQuery: WIDE,
+      visibleFrom: "md",
       render: ({ source }) => sourceLabels[source],
     },
     {
-      accessor: "created_at",
+      name: "created_at",
+      label: "Subscribed",
+      sort: "descending",
       width: "9rem",
-      visibleMediaQuery: WIDE,
-      title: <SortButton field="created_at" label="Subscribed" descendingFirst {...sort} />,
+      visibleFrom: "md",
       render: ({ created_at }) => <TimeText value={created_at} />,
     },
     {
-      accessor: "actions",
-      width: "3.5rem",
-      textAlign: "right",
-      title: <VisuallyHidden>Actions</VisuallyHidden>,
+      ...ACTIONS_COLUMN,
       render: (subscriber) => <RowMenu subscriber={subscriber} actions={actions} />,
     },
   ];
   return (
     <ListTable
+      label="Subscribers"
       rows={subscribers}
       columns={columns}
       isStale={isStale}
-      selected={checked}
-      onSelect={onCheck}
-      selectAllLabel="Check all rows of this page"
-      selectLabel={({ email }) => `Check ${email}`}
+      ordering={ordering}
+      onOrder={onOrder}
+      selection={{
+        selected: checked,
+        onSelect: onCheck,
+        selectAllLabel: "Check all rows of this page",
+        selectLabel: ({ email }) => `Check ${email}`,
+      }}
     />
   );
 }

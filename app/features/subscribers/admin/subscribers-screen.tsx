@@ -5,9 +5,9 @@ import { Link, Outlet, useLocation } from "react-router";
 import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { describeCount } from "#app/ui/admin/list-calls.ts";
+import { ListResults } from "#app/ui/admin/list-results.tsx";
 import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
 import { isDenied, isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
-import { Pagination } from "#app/ui/admin/pagination.tsx";
 import { ReportBar } from "#app/ui/admin/report-bar.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
@@ -96,7 +96,9 @@ export default function SubscribersScreen() {
         <SubscriberFilters state={state} onChange={change} />
       )}
       <ReportBar report={actions.report} onDismiss={actions.dismissReport} />
-      {renderList()}
+      <ListResults state={state} query={page}>
+        {renderList()}
+      </ListResults>
       <DeleteSubscribers
         subscribers={actions.toDelete}
         busy={actions.isBusy}
@@ -119,18 +121,15 @@ export default function SubscribersScreen() {
         <NoSubscribers add={add} />
       );
     return (
-      <>
-        <SubscriberTable
-          subscribers={page.data.results}
-          isStale={page.isPlaceholderData}
-          ordering={state.ordering}
-          onOrder={(ordering) => change({ ordering })}
-          checked={checked}
-          onCheck={setChecked}
-          actions={actions}
-        />
-        <Pagination page={state.page} count={page.data.count} isMore={page.data.isMore} />
-      </>
+      <SubscriberTable
+        subscribers={page.data.results}
+        isStale={page.isPlaceholderData}
+        ordering={state.ordering}
+        onOrder={(ordering) => change({ ordering })}
+        checked={checked}
+        onCheck={setChecked}
+        actions={actions}
+      />
     );
   }
 }

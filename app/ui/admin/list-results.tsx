@@ -1,0 +1,74 @@
+import { VisuallyHidden } from "@mantine/core";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { describeCount } from "./list-calls.ts";
+import { type ListState, PAGE_SIZE } from "./list-state.ts";
+import { Pagination } from "./pagination.tsx";
+
+interface ListResultsProps {
+  state: ListState;
+  /** The query of the page that the state names. */
+  query: {
+    data: { count: number; isMore?: boolean } | undefined;
+    isPlaceholderData: boolean;
+    isError: boolean;
+  };
+  /** The rows of a page. */
+  size?: number;
+  /** Whether the rows are on one page at the moment, as while they are arranged. */
+  isUnpaged?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * The rows of a list and the links to its pages. Announces how many there are after a search, a filter, a change of order
+ * or page, and moves the focus from a page link to the rows once they have changed.
+ */
+export function ListResults({ state, query, size = PAGE_SIZE, isUnpaged = false, children }: ListResultsProps) {
+  const region = useRef<HTMLElement>(null);
+  const isPaging = useRef(false);
+  const settledState = useRef<string>(undefined);
+  const [announcement, setAnnouncement] = useState({ state: "", message: "" });
+  const data = query.isError ? undefined : query.data;
+  const isSettled = data !== undefined && !query.isPlaceholderData;
+  const current = JSON.stringify(state);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that are read again are not announced.
+  useEffect(() => {
+    if (!isSettled || settledState.current === current) return;
+    if (settledState.current !== undefined)
+      setAnnouncement({ state: current, message: describeResults(data, state.page, size) });
+    settledState.current = current;
+    if (isPaging.current) region.current?.focus({ preventScroll: true });
+    isPaging.current = false;
+  }, [isSettled, current]);
+
+  const notePaging = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest("a")) isPaging.current = true;
+  };
+
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {/* A new element for each state, so that the same words are announced again. */}
+        <span key={announcement.state}>{announcement.message}</span>
+      </VisuallyHidden>
+      <section ref={region} tabIndex={-1} aria-label="Results">
+        {children}
+      </section>
+      {data && !isUnpaged ? (
+        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: hears clicks on its links.
+        <div onClick={notePaging}>
+          <Pagination page={state.page} count={data.count} isMore={data.isMore} size={size} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function describeResults(page: { count: number; isMore?: boolean }, at: number, size: number): string {
+  if (page.count === 0) return "No results";
+  const results = `${describeCount(page)} ${page.count === 1 ? "result" : "results"}`;
+  const last = Math.ceil(page.count / size);
+  if (last === 1) return results;
+  return page.isMore ? `${results}, page ${at}` : `${results}, page ${at} of ${last}`;
+}
