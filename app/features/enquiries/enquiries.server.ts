@@ -8,6 +8,7 @@ import { emailKey } from "#app/platform/email-address.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { academyRecipients } from "#app/platform/mail/academy-recipients.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
+import { exceededLimit, remainingThisHour } from "#app/platform/mail/visitor-emails.ts";
 import { lockPerson } from "#app/platform/personal-data.ts";
 import { editors, everybody } from "#app/platform/rules.ts";
 import type { SiteFacts } from "#app/platform/site-facts.ts";
@@ -17,7 +18,7 @@ import { createItem } from "#app/resources/write.server.ts";
 import { timeToAnswer } from "./answer-times.server.ts";
 import { requireAssignee, tellAssignee } from "./assignments.server.ts";
 import { type Enquiry, EnquiryInput, enquiries } from "./enquiries.resource.ts";
-import { academyEmail, visitorEmail } from "./enquiry-email.server.tsx";
+import { academyEmail, ENQUIRY_ACADEMY, ENQUIRY_VISITOR, visitorEmail } from "./enquiry-email.server.tsx";
 import { addDerived } from "./enquiry-entries.server.ts";
 import { isSpamSender } from "./spam-senders.server.ts";
 
@@ -65,7 +66,7 @@ export const enquiryResource = serveResource(enquiries, {
       if (values.state !== "spam" && (await isSpamSender(values.email, context))) values.state = "spam";
       if (values.state === "spam") return columns;
       if (await isDuplicate(values, context)) throw new DuplicateEnquiry();
-      return { ...columns, message_id: await queueEmails(values, academy, context) };
+      return { ...columns, message_id: await queueEmails({ ...values, email_key }, academy, context) };
     },
     afterRead: addDerived,
   },
@@ -131,14 +132,21 @@ export function serveEnquiries(http: Http, app: App): void {
   );
 }
 
-/** @returns the Message-ID of the confirmation to the visitor, with which replies are threaded */
+/**
+ * Queues the emails to the academy and to the visitor, within the limits of what visitors can cause. The enquiry is in the
+ * inbox in any case.
+ * @returns the Message-ID of the confirmation to the visitor, with which replies are threaded; null if there is none
+ */
 async function queueEmails(
-  enquiry: Enquiry,
+  enquiry: Enquiry & { email_key: string },
   academy: SiteFacts,
   { app, store, now }: OperationContext,
-): Promise<string> {
+): Promise<string | null> {
   const outbox = store as unknown as Queryable;
-  for (const recipient of await academyRecipients(app, academy, store))
-    await queueEmail(outbox, app, academyEmail(enquiry, academy, recipient, now));
+  if ((await remainingThisHour(outbox, app, ENQUIRY_ACADEMY)) > 0)
+    for (const recipient of await academyRecipients(app, academy, store))
+      await queueEmail(outbox, app, academyEmail(enquiry, academy, recipient, now));
+  const confirmation = { kind: ENQUIRY_VISITOR, recipientKey: enquiry.email_key };
+  if (await exceededLimit(outbox, app, confirmation)) return null;
   return (await queueEmail(outbox, app, visitorEmail(app, enquiry, academy.name))).message_id;
 }

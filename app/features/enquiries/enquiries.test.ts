@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { queueEmails } from "#app/platform/mail/queue-email.ts";
 import { startApi } from "#tests/support/api.ts";
 import { freshAddress, freshName } from "#tests/support/fresh-name.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";
@@ -164,6 +165,41 @@ describe("an enquiry", () => {
     for (let count = 0; count < 4; count += 1) statuses.push((await submitEnquiry({ email }, from)).status);
     expect(statuses).toEqual([201, 201, 201, 429]);
     expect((await submitEnquiry({ email })).status).toBe(201);
+  });
+
+  test("is confirmed to an address three times a day, whoever sends it and at the same time, and always stored", async () => {
+    const email = freshEmail();
+    const outbox = () => shared.app.database.db.selectFrom("mail").select(["kind", "recipient_key"]).execute();
+    const confirmations = async () =>
+      (await outbox()).filter(({ kind, recipient_key }) => kind === "enquiry-visitor" && recipient_key === email)
+        .length;
+    const send = (message: string) =>
+      submitEnquiry({ email: message.endsWith("0") ? email.toUpperCase() : email, message });
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => send(`Question ${at}`)));
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    expect(await confirmations()).toBe(3);
+    expect((await list(email)).count).toBe(10);
+    shared.clock.advance(24 * 3600_000 + 1000);
+    await send("Another day");
+    expect(await confirmations()).toBe(4);
+  });
+
+  test("causes at most 500 emails an hour, to the academy or to visitors", async () => {
+    const api = await startApi();
+    for (const kind of ["enquiry-academy", "enquiry-visitor"]) {
+      const row = { kind, subject: "", text: "", html: "", recipient: "x@flood.example" };
+      await queueEmails(
+        api.app.database.db,
+        api.app,
+        Array.from({ length: 500 }, () => row),
+      );
+    }
+    const sent = async () => (await emails(api)).filter(({ recipient }) => recipient !== "x@flood.example");
+    expect((await submitEnquiry({}, undefined, api)).status).toBe(201);
+    expect(await sent()).toEqual([]);
+    api.clock.advance(3600_000 + 1000);
+    expect((await submitEnquiry({ message: "Later" }, undefined, api)).status).toBe(201);
+    expect((await sent()).length).toBe(2);
   });
 
   test("can be managed by editors: state, assignee, trash", async () => {

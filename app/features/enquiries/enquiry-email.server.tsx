@@ -14,6 +14,9 @@ import type { Enquiry } from "./enquiries.resource.ts";
 import { confirmationSubject, replySubject } from "./enquiry-subjects.ts";
 import { serviceNames } from "./service-names.ts";
 
+export const ENQUIRY_ACADEMY = "enquiry-academy";
+export const ENQUIRY_VISITOR = "enquiry-visitor";
+
 const automatic = { "Auto-Submitted": "auto-generated" };
 
 /**
@@ -33,7 +36,7 @@ export function academyEmail(enquiry: Enquiry, academy: SiteFacts, recipient: st
     ["Sent", `${formatTime(academy.timeZone, sentAt)} (${academy.timeZone})`],
   ].filter(([, value]) => value);
   return {
-    kind: "enquiry-academy",
+    kind: ENQUIRY_ACADEMY,
     recipient,
     subject,
     text: [
@@ -113,7 +116,7 @@ export function visitorEmail(app: App, enquiry: Enquiry, academy: string): Email
   const reason =
     "You receive this because this address was entered in the form on our website. If that was not you, you can ignore this email.";
   return {
-    kind: "enquiry-visitor",
+    kind: ENQUIRY_VISITOR,
     recipient: enquiry.email,
     subject,
     text: [thanks, reason, `${academy}, ${app.config.siteUrl}`].join("\n\n"),

@@ -4,6 +4,7 @@ import { recordAudit } from "#app/platform/audit.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
+import { exceededLimit } from "#app/platform/mail/visitor-emails.ts";
 import { lockPerson } from "#app/platform/personal-data.ts";
 import { requestConfirmation } from "./consent/confirmations.server.ts";
 import { consentTextOf } from "./consent/consent-texts.ts";
@@ -14,7 +15,7 @@ import { type Subscriber, type SubscriberInput, type SubscriberSource, subscribe
 import { cancelSubscriptionEmails } from "./subscription-emails.server.ts";
 import { decryptToken } from "./unsubscribe-token.server.ts";
 import { hasUnsubscribed, rememberUnsubscribing, unsubscribedAmong } from "./unsubscribed-addresses.server.ts";
-import { welcomeEmail } from "./welcome-email.server.tsx";
+import { WELCOME, welcomeEmail } from "./welcome-email.server.tsx";
 
 /** Per client address. They slow down probing for subscribed addresses, but do not prevent it. */
 const limits = [
@@ -94,8 +95,9 @@ export async function subscribe(
         })
         .returning(subscriberFields)
         .executeTakeFirstOrThrow();
-      if (is_confirmed) await queueEmail(trx, app, welcome);
-      else await requestConfirmation(trx, app, { id: subscriber.id, email, ...columns }, academy.name);
+      if (!is_confirmed) await requestConfirmation(trx, app, { id: subscriber.id, email, ...columns }, academy.name);
+      else if (isStaff || !(await exceededLimit(trx, app, { kind: WELCOME, recipientKey: columns.email_key })))
+        await queueEmail(trx, app, welcome);
       const event = { action: "create", resource: subscribers.name, itemId: subscriber.id, title: "" };
       await recordAudit(trx, actor, [event], now);
       return subscriber;

@@ -4,11 +4,12 @@ import { recordAudit } from "#app/platform/audit.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
+import { MAX_TO_ADDRESS } from "#app/platform/mail/visitor-emails.ts";
 import { lockPerson } from "#app/platform/personal-data.ts";
 import { subscribers } from "../subscribers.resource.ts";
 import { forgetUnsubscribing } from "../unsubscribed-addresses.server.ts";
 import { welcomeEmail } from "../welcome-email.server.tsx";
-import { MAX_TO_ADDRESS, type Refusal, refusalOf } from "./confirmation-bounds.server.ts";
+import { type Refusal, refusalOf } from "./confirmation-bounds.server.ts";
 import { confirmationEmail } from "./confirmation-email.server.tsx";
 import { outdatedLink, readConfirmationToken } from "./confirmation-token.server.ts";
 

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { queueEmails } from "#app/platform/mail/queue-email.ts";
+import { MAX_PER_HOUR } from "#app/platform/mail/visitor-emails.ts";
 import { freshAddress } from "#tests/support/fresh-name.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";
 import { subscribedAmong } from "../audience.server.ts";
-import { MAX_PER_HOUR } from "./confirmation-bounds.server.ts";
 import { confirmSubscription } from "./confirmations.server.ts";
 import { lookAfterUnconfirmed } from "./remind-and-forget.server.ts";
 
@@ -185,6 +186,20 @@ describe("the emails that somebody can cause", () => {
     api.clock.advance(HOUR + 1000);
     await Promise.all([lookAfterUnconfirmed(api.app), lookAfterUnconfirmed(api.app)]);
     expect(await kinds("late@example.com")).toEqual(["confirmation"]);
+  });
+
+  test("are bounded by the hour also if nothing has to be confirmed, but not those that staff cause", async () => {
+    await switchOff();
+    const full = { kind: "subscriber-welcome", recipient: "x@example.org", subject: "", text: "", html: "" };
+    await queueEmails(
+      api.app.database.db,
+      api.app,
+      Array.from({ length: MAX_PER_HOUR }, () => full),
+    );
+    expect((await subscribe("stranger@example.com")).status).toBe(201);
+    expect(await kinds("stranger@example.com")).toEqual([]);
+    await subscribe("guest@example.com", "editor");
+    expect(await kinds("guest@example.com")).toEqual(["welcome"]);
   });
 
   test("can be asked for by editors, for those who wait", async () => {

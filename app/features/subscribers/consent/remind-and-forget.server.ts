@@ -2,8 +2,9 @@ import type { ExpressionBuilder } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
 import { queueEmails } from "#app/platform/mail/queue-email.ts";
-import { hasRoom, remainingThisHour } from "./confirmation-bounds.server.ts";
-import { confirmationEmail } from "./confirmation-email.server.tsx";
+import { remainingThisHour } from "#app/platform/mail/visitor-emails.ts";
+import { hasRoom } from "./confirmation-bounds.server.ts";
+import { CONFIRMATION, confirmationEmail } from "./confirmation-email.server.tsx";
 
 const DAY = 24 * 60 * 60_000;
 const REMINDED_AFTER = 3 * DAY;
@@ -63,7 +64,7 @@ async function send(app: App, mark: "confirmation_sent_at" | "reminded_at"): Pro
       .where(hasRoom(app))
       .$if(isReminder, (query) => query.where("confirmation_sent_at", "<=", before(app, REMINDED_AFTER)))
       .orderBy("created_at")
-      .limit(Math.min(BATCH, Math.max(0, await remainingThisHour(trx, app))))
+      .limit(Math.min(BATCH, Math.max(0, await remainingThisHour(trx, app, CONFIRMATION))))
       // An erasure of a person's data waits, or has removed the row.
       .$if(engine === "postgres", (query) => query.forUpdate().skipLocked())
       .execute();
