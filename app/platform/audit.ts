@@ -1,6 +1,7 @@
 import type { Actor } from "./actor.ts";
 import type { AnyQueryable } from "./database/database.ts";
 import type { Id, Json, Timestamp } from "./database/tables.ts";
+import { cutText } from "./shorten-text.ts";
 
 export interface AuditEvent {
   action: string;
@@ -38,7 +39,7 @@ async function writeEntries(
     action: event.action,
     resource: event.resource,
     item_id: event.itemId,
-    title: event.title.slice(0, 200),
+    title: cutText(event.title, 200),
     fields: JSON.stringify(event.fields ?? []),
     ip: event.ip ?? null,
   }));

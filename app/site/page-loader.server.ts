@@ -7,6 +7,7 @@ import type { App } from "#app/platform/app.ts";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
 import type { PageRequest } from "#app/platform/request-context.ts";
+import { shortenText } from "#app/platform/shorten-text.ts";
 import { groupOf, pageOf, parameterOf } from "#app/resources/item-page.ts";
 import type { Values } from "#app/resources/store.server.ts";
 import { loadTextVideos } from "#app/resources/text-videos.server.ts";
@@ -143,5 +144,4 @@ function imageOf(
 }
 
 /** Search engines and link previews truncate longer descriptions. */
-const metaDescription = (text: string) =>
-  text.length <= 300 ? text : `${text.slice(0, 300).replace(/\s+\S*$/u, "")} …`;
+const metaDescription = (text: string) => shortenText(text, 300);

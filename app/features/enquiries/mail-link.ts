@@ -1,3 +1,4 @@
+import { cutText } from "#app/platform/shorten-text.ts";
 import { replySubject } from "./enquiry-subjects.ts";
 
 /** Longer addresses are cut by some mail programs and systems, above all on Windows; in characters. */
@@ -31,14 +32,13 @@ export function mailLink({ email, name, message, thread, academy, written }: Mai
     const body = ["", "", `On ${written}, ${name} wrote:`, ...lines].join("\r\n");
     return start + encode({ subject: replySubject(academy), body, ...headers });
   };
-  const characters = [...message];
   let link = withText(message);
-  for (let kept = characters.length; link.length > MAX_LENGTH && kept > 0; link = withText(cut(characters, kept)))
+  for (let kept = message.length; link.length > MAX_LENGTH && kept > 0; link = withText(cut(message, kept)))
     kept = Math.floor(kept * 0.9);
   return link;
 }
 
-const cut = (characters: readonly string[], kept: number) => characters.slice(0, kept).join("").trimEnd() + CUT;
+const cut = (message: string, kept: number) => cutText(message, kept).trimEnd() + CUT;
 
 /** `URLSearchParams` would write spaces as `+`, which mail programs take literally. */
 const encode = (fields: Readonly<Record<string, string>>) =>

@@ -5,14 +5,11 @@ import { publishedOr } from "#app/resources/publication-rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { type OperationContext, storeOf, type Values } from "#app/resources/store.server.ts";
-import type { RichTextNode } from "#app/ui/rich-text/document.ts";
-import { blockTexts, plainText } from "#app/ui/rich-text/plain-text.ts";
+import { blockTexts } from "#app/ui/rich-text/plain-text.ts";
 import { countPosts } from "./post-counts.server.ts";
 import { postDiscovery } from "./post-discovery.server.ts";
 import { postCategories, posts, postTags } from "./posts.resource.ts";
-
-/** The average of adults (Brysbaert 2019, https://doi.org/10.1016/j.jml.2019.104047). */
-const WORDS_PER_MINUTE = 238;
+import { readingMinutes } from "./reading-minutes.ts";
 
 export const postResource = serveResource(posts, {
   discovery: postDiscovery,
@@ -74,11 +71,6 @@ const requiredSource = [
     message: "Enter its URL; then it can be published here.",
   },
 ];
-
-function readingMinutes(body: RichTextNode) {
-  const words = plainText(body).split(/\s+/).filter(Boolean).length;
-  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
-}
 
 /** Sets how many posts of a category, or with a tag, this reader may see; one query. */
 async function setPostCounts(

@@ -1,3 +1,4 @@
+import { cutText } from "../shorten-text.ts";
 import type { Sequence, Term } from "./query-terms.ts";
 import { alternativeWordsOf, type Word, wordsOf } from "./words.ts";
 
@@ -102,8 +103,7 @@ function wordEnd(text: string, position: number) {
   return space !== -1 && position - space < LEAD / 2 ? space : betweenCharacters(text, position);
 }
 
-const betweenCharacters = (text: string, position: number) =>
-  /[\udc00-\udfff]/.test(text[position] ?? "") ? position - 1 : position;
+const betweenCharacters = (text: string, position: number) => cutText(text, position).length;
 
 function segments(text: string, from: number, to: number, found: Match[]): Segment[] {
   const parts: Segment[] = [];

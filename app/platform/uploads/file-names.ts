@@ -1,3 +1,5 @@
+import { cutText } from "../shorten-text.ts";
+
 /** The maximum length without the extension, in characters. */
 const MAX_STEM = 120;
 
@@ -16,6 +18,6 @@ export function cleanFileName(given: string, extension?: string): string {
   const clean = last.replace(DIRECTION, "").replace(UNSAFE, " ").replace(/\s+/g, " ").trim();
   const [, stem = clean, own = ""] = clean.match(/^(.+)\.([\p{L}\p{N}]{1,10})$/u) ?? [];
   const ending = extension ?? own.toLowerCase();
-  const short = [...stem.replace(/^[. ]+|[. ]+$/g, "")].slice(0, MAX_STEM).join("").trim();
+  const short = cutText(stem.replace(/^[. ]+|[. ]+$/g, ""), MAX_STEM).trim();
   return (short === "" ? "file" : short) + (ending === "" ? "" : `.${ending}`);
 }

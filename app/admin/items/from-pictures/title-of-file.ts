@@ -1,3 +1,5 @@
+import { cutText } from "#app/platform/shorten-text.ts";
+
 /** The longest title of an item, in characters. */
 const MAX_LENGTH = 200;
 
@@ -9,5 +11,5 @@ export function titleOfFile(name: string): string {
     .trim();
   if (words === "") return name;
   const title = words.charAt(0).toUpperCase() + words.slice(1);
-  return title.length <= MAX_LENGTH ? title : title.slice(0, MAX_LENGTH).replace(/\s+\S*$/, "");
+  return title.length <= MAX_LENGTH ? title : cutText(title, MAX_LENGTH).replace(/\s+\S*$/, "");
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
+import { cutText } from "#app/platform/shorten-text.ts";
 import { hasOwnPages, itemPath } from "#app/resources/item-page.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { academyFacts } from "#app/ui/admin/academy-facts.ts";
@@ -58,6 +59,6 @@ export function SearchPreview({ definition, id, values }: SearchPreviewProps) {
 /** Cut after a word, as search engines do. */
 function shortened(text: string, length: number): string {
   if (text.length <= length) return text;
-  const cut = text.slice(0, length);
+  const cut = cutText(text, length);
   return `${cut.slice(0, cut.lastIndexOf(" ") > length / 2 ? cut.lastIndexOf(" ") : length)}…`;
 }

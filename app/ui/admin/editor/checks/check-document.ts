@@ -1,3 +1,4 @@
+import { cutText } from "#app/platform/shorten-text.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import { plainText } from "#app/ui/rich-text/plain-text.ts";
 import { textLinks } from "./text-links.ts";
@@ -100,7 +101,7 @@ function says(text: string): "nothing" | "address" | "something" {
   return words === "" || empty.has(words) ? "nothing" : "something";
 }
 
-const short = (text: string) => (text.length > 50 ? `${text.slice(0, 50).trimEnd()}…` : text);
+const short = (text: string) => (text.length > 50 ? `${cutText(text, 50).trimEnd()}…` : text);
 
 /** Finds what readers may stumble over in a text, in reading order. */
 export function checkDocument(document: RichTextNode, pictures: LibraryPictures): Finding[] {
