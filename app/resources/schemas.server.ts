@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutControlsIn } from "#app/platform/http/validation.ts";
 import { oncePerObject } from "#app/platform/once-per-object.ts";
 import { partOfReadSchema, patchSchema, putSchema, readSchema, writeSchema } from "./fields.ts";
 import type { Resource } from "./resource.server.ts";
@@ -25,9 +26,9 @@ function createSchemas({ definition, publicFields }: Resource) {
     partialItem: item.partial(),
     /** The first one that matches. */
     itemOrPublic: publicFields.length > 0 ? z.union([item, publicItem]) : item,
-    create: writeSchema(definition).meta({ id: `New${name}` }),
-    put: putSchema(definition).meta({ id: `Whole${name}` }),
-    patch: patchSchema(definition).meta({ id: `${name}Changes` }),
+    create: withoutControlsIn(writeSchema(definition).meta({ id: `New${name}` })),
+    put: withoutControlsIn(putSchema(definition).meta({ id: `Whole${name}` })),
+    patch: withoutControlsIn(patchSchema(definition).meta({ id: `${name}Changes` })),
   };
 }
 

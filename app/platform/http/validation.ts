@@ -1,5 +1,6 @@
 import type { FastifySchemaCompiler } from "fastify";
 import { z } from "zod";
+import { removeControls } from "../control-characters.ts";
 import { InvalidInput, MAX_PROBLEMS, NotFound, type Problem } from "../errors.ts";
 import { oncePerObject } from "../once-per-object.ts";
 
@@ -43,6 +44,14 @@ export function allowAnyText<T extends z.ZodType>(schema: T): T {
   return schema;
 }
 
+const cleanSchemas = new WeakSet<z.ZodType>();
+
+/** Lets control characters be removed from all texts of the input of a schema before they are checked. */
+export function withoutControlsIn<T extends z.ZodType>(schema: T): T {
+  cleanSchemas.add(schema);
+  return schema;
+}
+
 /** Parses input with a schema. @throws InvalidInput with all problems. */
 export function parseInput<T extends z.ZodType>(schema: T, data: unknown): z.output<T> {
   const { value, problems } = checkInput(schema, data);
@@ -51,6 +60,7 @@ export function parseInput<T extends z.ZodType>(schema: T, data: unknown): z.out
 }
 
 function checkInput(schema: z.ZodType, data: unknown): { value?: unknown; problems: Problem[] } {
+  if (cleanSchemas.has(schema)) removeControls(data);
   // The input of an issue distinguishes a missing field from one of the wrong type.
   const result = schema.safeParse(data, { reportInput: true });
   const problems = result.success ? [] : problemsOf(result.error.issues);

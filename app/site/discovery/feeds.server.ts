@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { pagePaths } from "#app/features/pages/page-keys.ts";
 import { resources } from "#app/features/resources.server.ts";
 import type { App } from "#app/platform/app.ts";
+import { withoutControls } from "#app/platform/control-characters.ts";
 import { changedAt, type FeedEntry } from "#app/resources/discovery.server.ts";
 import { itemPath } from "#app/resources/item-page.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
@@ -21,9 +22,13 @@ export const feedPaths = { rss: "/rss.xml", atom: "/atom.xml", json: "/feed.json
 
 const formats = {
   rss: { type: "application/rss+xml; charset=utf-8", write: (feed: Feed) => feed.rss2() },
-  atom: { type: "application/atom+xml; charset=utf-8", write: (feed: Feed) => feed.atom1() },
+  atom: { type: "application/atom+xml; charset=utf-8", write: (feed: Feed) => escapeCategories(feed.atom1()) },
   json: { type: "application/feed+json; charset=utf-8", write: (feed: Feed) => feed.json1() },
 };
+
+/** The library leaves `<` in attributes; quotes are escaped in them. */
+const escapeCategories = (feed: string) =>
+  feed.replace(/ (?:label|term)="[^"]*"/g, (attribute) => attribute.replaceAll("<", "&lt;"));
 
 /** An item of any resource, in a feed. */
 interface Entry extends FeedEntry {
@@ -73,7 +78,7 @@ export async function newestFeed(app: App, format: keyof typeof formats): Promis
   for (const entry of entries) feed.addItem(toFeedItem(siteUrl, settings.language, entry, format));
   const { type, write } = formats[format];
   // The library derives the type of an image from its file extension.
-  const body = write(feed).replaceAll('"image/jpg"', '"image/jpeg"');
+  const body = withoutControls(write(feed)).replaceAll('"image/jpg"', '"image/jpeg"');
   const languages = entries.map(({ language }) => language);
   return { type, body: addLanguages[format]?.(body, settings.language, languages) ?? body };
 }

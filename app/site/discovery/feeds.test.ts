@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { storeOf } from "#app/resources/store.server.ts";
 import { startApi } from "#tests/support/api.ts";
-import { SITE, sampleAcademy, xml } from "#tests/support/discovery.ts";
+import { add, SITE, sampleAcademy, xml } from "#tests/support/discovery.ts";
 
 const api = sampleAcademy();
 
@@ -77,6 +78,29 @@ describe("the feeds", () => {
     const item = json.items.find(({ title }: { title: string }) => title === "سلام");
     expect(item.language).toBe("fa");
     expect(item.content_html).toContain('<p lang="fa" dir="rtl">یک روز</p>');
+  });
+
+  test("are valid whatever texts contain", async () => {
+    const odd = await startApi({ config: { siteUrl: SITE } });
+    const name = 'Less < more & "quoted" > 1';
+    const category = (await odd.request("POST", "/api/post/category/", { as: "editor", body: { name } })).body.id;
+    const title = "From\u000bPower\u0002Point\u0085";
+    const text = { type: "text", text: "One\u000btwo\u001f" };
+    const body = { type: "doc", content: [{ type: "paragraph", content: [text] }] };
+    const { id } = await add(odd, "/api/post/", { title, body, author_name: "A\u0008da <x>", category });
+    const stored = (await odd.request("GET", `/api/post/${id}/`)).body;
+    expect(stored).toMatchObject({ title: "From PowerPoint", author_name: "Ada <x>" });
+    expect(JSON.stringify(stored.body)).toContain('"One two"');
+    // As it was stored before control characters were removed.
+    await storeOf(odd.app).updateTable("post").set({ title: "Old\u000bti\u0001tle" }).execute();
+    await odd.request("PATCH", `/api/post/${id}/`, { as: "editor", body: { featured: true } });
+    await odd.request("PATCH", `/api/post/${id}/`, { as: "editor", body: { status: "published" } });
+    const { channel } = (await xml(odd, "/rss.xml")).rss;
+    expect([channel.item[0].title, channel.item[0].category]).toEqual(["Old title", name]);
+    const [entry] = (await xml(odd, "/atom.xml")).feed.entry;
+    expect([entry.title["#text"] ?? entry.title, entry.category["@_label"]]).toEqual(["Old title", name]);
+    await xml(odd, "/sitemap-articles.xml");
+    expect(JSON.parse((await odd.request("GET", "/feed.json")).bytes.toString()).items[0].title).toContain("Old");
   });
 
   test("are valid when empty", async () => {

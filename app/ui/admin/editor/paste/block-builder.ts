@@ -1,3 +1,4 @@
+import { withoutControls } from "#app/platform/control-characters.ts";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import { videoAt } from "#app/ui/video/video-address.ts";
 import { type InlineMarks, toMarks } from "./inline-marks.ts";
@@ -47,8 +48,7 @@ export class BlockBuilder {
   }
 
   #add(text: string, marks: InlineMarks) {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: databases refuse them
-    const printable = text.replace(/[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g, "");
+    const printable = withoutControls(text.replaceAll("\0", ""));
     if (printable === "") return;
     const last = this.#inline.at(-1);
     // Headings are bold anyway.
