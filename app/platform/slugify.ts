@@ -1,4 +1,27 @@
+import { cutText } from "./shorten-text.ts";
+
 const MAX_LENGTH = 120;
+
+/**
+ * The text without what readers cannot see in it: joiners, soft hyphens, marks of direction, variation selectors, and
+ * the marks that enclose a digit in an emoji.
+ */
+const withoutInvisible = (text: string): string =>
+  text.replace(/[\p{Default_Ignorable_Code_Point}\p{Me}]/gu, "");
+
+/** The words of a text in lower case, with single hyphens instead of everything that is no letter or digit. */
+export const hyphenated = (text: string): string =>
+  withoutInvisible(text)
+    .toLowerCase()
+    .replace(/['’]/g, "")
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, "-")
+    // Marks need a letter that they belong to.
+    .replace(/(^|-)\p{M}+/gu, "$1")
+    .replace(/-{2,}/g, "-")
+    .replace(/^-|-$/g, "");
+
+/** A slug as it is stored and compared: composed, in lower case, without invisible characters. */
+export const normalizeSlug = (slug: string): string => withoutInvisible(slug).normalize("NFC").toLowerCase();
 
 /**
  * Makes a slug of a title in any script: letters and digits keep their script, Latin letters lose their
@@ -10,17 +33,15 @@ export function slugify(title: string): string {
     .replace(/(\p{Script=Latin})\p{M}+/gu, "$1")
     .normalize("NFC")
     .toLowerCase()
-    .replaceAll("ß", "ss")
-    .replace(/['’]/g, "")
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, "-")
-    .replace(/^\p{M}+/u, "");
-  return cut(folded.replace(/^-+|-+$/g, ""));
+    .replaceAll("ß", "ss");
+  return cut(hyphenated(folded));
 }
 
 function cut(slug: string) {
   if (slug.length <= MAX_LENGTH) return slug;
-  const short = [...slug].slice(0, MAX_LENGTH).join("");
-  return short.slice(0, Math.max(short.lastIndexOf("-"), MAX_LENGTH / 2)).replace(/-+$/g, "");
+  const short = cutText(slug, MAX_LENGTH);
+  const end = short.lastIndexOf("-");
+  return end > MAX_LENGTH / 2 ? short.slice(0, end) : cutText(slug, MAX_LENGTH / 2).replace(/-$/, "");
 }
 
 /** Whether a slug is the base slug, with or without a number appended. */

@@ -6,6 +6,7 @@ import { visible } from "#app/resources/read.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { type OperationContext, storeOf, type Values } from "#app/resources/store.server.ts";
 import { blockTexts } from "#app/ui/rich-text/plain-text.ts";
+import { isOwnAddress } from "./own-address.server.ts";
 import { countPosts } from "./post-counts.server.ts";
 import { postDiscovery } from "./post-discovery.server.ts";
 import { postCategories, posts, postTags } from "./posts.resource.ts";
@@ -38,9 +39,13 @@ export const postResource = serveResource(posts, {
     "noindex",
   ],
   hooks: {
-    async beforeWrite(values, before, { app, actor, store }) {
+    async beforeWrite(values, before, context) {
+      const { app, actor, store } = context;
       const isNewArticle = !before && values.kind === "blog" && values.author_name === "";
       if (isNewArticle && actor.kind === "staff") values.author_name = await app.staff.nameOf(store, actor.id);
+      // Search engines would be told to list a post that first appeared here somewhere else.
+      const { canonical_url } = values;
+      if (canonical_url && before && (await isOwnAddress(canonical_url, before.id, context))) values.canonical_url = "";
       return { reading_minutes: readingMinutes(values.body) };
     },
     publishBlockers: ({ kind, ...source }) =>

@@ -1,6 +1,7 @@
 import { anonymous } from "#app/platform/actor.ts";
 import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";
+import { ownPath } from "#app/platform/own-path.ts";
 import { pagesOf, parameterOf } from "#app/resources/item-page.ts";
 import { findLinkTargets } from "#app/resources/link-targets.server.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";
@@ -81,11 +82,9 @@ export function redirectProblem(
 export const targetPath = (target: string) =>
   target.startsWith("/") ? (comparablePath(target.replace(/[?#].*$/, "")) ?? "/") : null;
 
-export function withoutDomain(target: string, siteUrl: string) {
-  if (target.startsWith("/")) return target;
-  const url = new URL(target);
-  return url.origin === new URL(siteUrl).origin ? url.pathname + url.search + url.hash : target;
-}
+/** The target without the domain of this site, in any of its spellings. */
+export const withoutDomain = (target: string, siteUrl: string): string =>
+  target.startsWith("/") ? target : (ownPath(target, siteUrl) ?? target);
 
 /** What has a page at each of the paths, at which visitors see the page, never a redirect. */
 export async function pagesAt(

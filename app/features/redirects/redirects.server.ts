@@ -4,13 +4,14 @@ import { incrementContentRevision } from "#app/platform/database/content-revisio
 import type { Id, Timestamp } from "#app/platform/database/tables.ts";
 import type { PageRedirect } from "#app/platform/http/page-redirect.ts";
 import { editors } from "#app/platform/rules.ts";
+import { normalizeSlug } from "#app/platform/slugify.ts";
 import { findLinkTargets } from "#app/resources/link-targets.server.ts";
 import type { ChangeListener } from "#app/resources/resource.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { type OperationContext, operationContext } from "#app/resources/store.server.ts";
 import { nameKey } from "#app/resources/traits/unique-name.ts";
 import { comparablePath } from "./redirect-paths.ts";
-import { checkRedirect } from "./redirect-rules.server.ts";
+import { checkRedirect, targetPath, withoutDomain } from "./redirect-rules.server.ts";
 import { type Redirect, type redirectOrigins, redirects } from "./redirects.resource.ts";
 
 declare module "#app/platform/database/tables.ts" {
@@ -77,11 +78,25 @@ export async function findRedirect(app: App, path: string): Promise<PageRedirect
     .select(["target", "type", "origin"])
     .where("name_key", "=", nameKey(source))
     .executeTakeFirst();
-  if (!found) return undefined;
+  if (!found) return findOtherSpelling(app, path, source);
   const status = found.type === "permanent" ? 301 : 302;
   const current = await currentTarget(operationContext(app, anonymous), found.target);
   if (current === undefined && found.origin === "change") return undefined;
-  return { status, to: encodeTarget(current ?? found.target) };
+  const to = current ?? withoutDomain(found.target, app.config.siteUrl);
+  // A loop that was saved when another spelling of the site's domain was taken for another site.
+  if (targetPath(to) === source) return undefined;
+  return { status, to: encodeTarget(to) };
+}
+
+/**
+ * The address of a public item that was requested in another spelling: in capitals, with decomposed accents, as some
+ * systems write them, or with invisible characters from a text that it was copied from.
+ */
+async function findOtherSpelling(app: App, requested: string, source: string): Promise<PageRedirect | undefined> {
+  const spelled = source.split("/").map(normalizeSlug).join("/");
+  if (encodeTarget(spelled) === encodeTarget(requested)) return undefined;
+  const to = await currentTarget(operationContext(app, anonymous), spelled);
+  return to === undefined ? undefined : { status: 301, to: encodeTarget(to) };
 }
 
 /** The current path of the public item that a target leads to, with the query and fragment of the target. */
@@ -95,5 +110,7 @@ async function currentTarget(context: OperationContext, target: string) {
 /** A header is ASCII. */
 function encodeTarget(target: string): string {
   const url = new URL(target, "http://host.invalid");
-  return target.startsWith("/") ? url.pathname + url.search + url.hash : url.href;
+  if (!target.startsWith("/")) return url.href;
+  // Browsers would read a path that starts with two slashes as another host.
+  return url.pathname.replace(/^\/+/, "/") + url.search + url.hash;
 }

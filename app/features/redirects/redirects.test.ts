@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import { storeOf } from "#app/resources/store.server.ts";
 import * as bookPage from "#app/site/pages/books/book.tsx";
 import * as unknownPath from "#app/site/pages/unknown-path.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
@@ -72,8 +73,48 @@ test("a redirect is served where a page of a known section is missing", async ()
   expect((await follow("/books/out-of-print.data"))[0]).toBe(202);
 });
 
+test("an item is found by its address in capitals, with decomposed accents, and with invisible characters", async () => {
+  const body = sampleItem("book", { slug: "cafe-çay", status: "published" });
+  await api.request("POST", "/api/gallery/book/", { as: "editor", body });
+  const address = `/books/${encodeURIComponent("cafe-çay")}`;
+  expect((await follow(address))[0]).toBe(200);
+  for (const spelling of ["CAFE-ÇAY", "cafe-c\u0327ay", "cafe-\u00adçay\u200b", "❤\ufe0f"]) {
+    const found = await follow(`/books/${encodeURIComponent(spelling)}`);
+    expect(found, spelling).toEqual(spelling.startsWith("❤") ? [404, undefined] : [301, address]);
+  }
+  expect(await follow("/books/CAFE-%c3%87ay?utm_source=x")).toEqual([301, address]);
+  const draft = sampleItem("book", { slug: "unseen-draft", status: "draft" });
+  await api.request("POST", "/api/gallery/book/", { as: "editor", body: draft });
+  expect((await follow("/books/Unseen-Draft"))[0]).toBe(404);
+});
+
 test("addresses of this site are stored without its domain", async () => {
   expect(await made("/own-domain", "https://academy.example/vision?x=1")).toMatchObject({ target: "/vision?x=1" });
+  const hosts = [
+    "http://academy.example",
+    "https://www.academy.example",
+    "HTTPS://Academy.Example.:443",
+    "http://www.academy.example./",
+  ];
+  for (const [index, host] of hosts.entries()) {
+    expect(await made(`/own-spelling-${index}`, `${host}/vision#top`), host).toMatchObject({ target: "/vision#top" });
+    const loop = await add(`/own-loop-${index}`, `${host}//own-loop-${index}?x=1`);
+    expect([loop.status, loop.body.target?.[0]], host).toEqual([400, expect.stringMatching(/lead to itself/)]);
+  }
+  for (const other of [
+    "https://wwwacademy.example/vision",
+    "https://academy.example:8443/vision",
+    "https://shop.academy.example/vision",
+  ])
+    expect(await made(`/other-host-${new URL(other).host}`, other)).toMatchObject({ target: other });
+});
+
+test("a loop through another spelling of the domain that was saved before is no redirect", async () => {
+  const { id } = await made("/saved-loop", "https://elsewhere.example/saved-loop");
+  const target = "http://www.academy.example/saved-loop";
+  await storeOf(api.app).updateTable("redirect").set({ target }).where("id", "=", id).execute();
+  await made("/saved-loop-seen", "/vision");
+  expect(await follow("/saved-loop")).toEqual([302, "/"]);
 });
 
 test.each([

@@ -25,6 +25,17 @@ describe("a slug", () => {
     expect(moved.body.slug).toBe("moved");
   });
 
+  test("has no invisible characters, whether made of a title or sent", async () => {
+    const titles = ["I \u2764\ufe0f mindfulness", "5\ufe0f\u20e3 habits", "so\u00adft hy\u200bphens", "می\u200cخواهم"];
+    const slugs = [];
+    for (const title of titles)
+      slugs.push((await api.request("POST", "/api/stamp/", { body: { title }, as: "editor" })).body.slug);
+    expect(slugs).toEqual(["i-mindfulness", "5-habits", "soft-hyphens", "میخواهم"]);
+    const sent = { title: "Sent", slug: "Cafe\u0301-A\u00adB\u200d" };
+    const { body } = await api.request("POST", "/api/stamp/", { body: sent, as: "editor" });
+    expect(body.slug).toBe("café-ab");
+  });
+
   test("is unique, even for concurrent requests", async () => {
     const responses = await Promise.all(
       [1, 2, 3, 4].map(() => api.request("POST", "/api/stamp/", { body: { title: "Calm" }, as: "editor" })),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
 import { InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
 import type { AnyTables } from "#app/platform/rules.ts";
-import { freeSlug, isNumbered, slugify } from "#app/platform/slugify.ts";
+import { freeSlug, isNumbered, normalizeSlug, slugify } from "#app/platform/slugify.ts";
 import type { Change, WriteContext } from "../resource.server.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "../resource-definition.ts";
 import type { OperationContext, Row, Store, Values } from "../store.server.ts";
@@ -15,6 +15,7 @@ const Slug = z
   .string()
   .trim()
   .max(200)
+  .overwrite(normalizeSlug)
   .regex(
     /^[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*$/u,
     "Use only letters and digits, with single hyphens between them.",

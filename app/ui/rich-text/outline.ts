@@ -1,3 +1,4 @@
+import { hyphenated } from "#app/platform/slugify.ts";
 import type { RichTextNode } from "./document.ts";
 import { normalizeHeadingLevels } from "./heading-levels.ts";
 import { plainText } from "./plain-text.ts";
@@ -23,8 +24,7 @@ export function withHeadingIds(document: RichTextNode): RichTextNode {
 }
 
 function uniqueId(text: string, usedIds: Set<string>) {
-  const words = text.normalize("NFKC").toLowerCase().replace(/['’]/g, "");
-  const base = PREFIX + (words.replace(/[^\p{L}\p{N}\p{M}]+/gu, "-").replace(/^-+|-+$/g, "") || "section");
+  const base = PREFIX + (hyphenated(text.normalize("NFKC")) || "section");
   let id = base;
   for (let number = 2; usedIds.has(id); number += 1) id = `${base}-${number}`;
   usedIds.add(id);

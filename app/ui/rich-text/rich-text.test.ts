@@ -155,6 +155,11 @@ describe("the contents of a document", () => {
     ]);
   });
 
+  test("has no invisible characters in the ids", () => {
+    const content = [heading(2, "I \u2764\ufe0f mindfulness"), heading(2, "5\ufe0f\u20e3 ha\u00adbits")];
+    expect(outlineOf({ type: "doc", content }).map(({ id }) => id)).toEqual(["on-i-mindfulness", "on-5-habits"]);
+  });
+
   test("refers to headings of the page by unique ids, whatever their text is", () => {
     const texts = fc.constantFrom("a", "A", "a 2", "a-2", "a 2 2", "!", "section", "");
     fc.assert(
