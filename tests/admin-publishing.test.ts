@@ -34,7 +34,7 @@ test("an author submits on a phone, an editor sends it back with a note, the aut
   // Nobody but editors can publish.
   for (const name of [/^Publish/, /^Send back/]) expect(await button(author, name).count()).toBe(0);
 
-  const page = await open("editor", path);
+  const page = await open("editor", path, { expect: [/409/] });
   await page.getByText("author has this open too").waitFor();
   await page.getByText("Its author asks for it to be published.").waitFor();
   // What is missing stands in the way, by name.
@@ -80,8 +80,21 @@ test("an author submits on a phone, an editor sends it back with a note, the aut
     ...["publish", "submit", "send_back", "submit"],
   ]);
 
+  await page.getByText(/^Saved \d/).waitFor();
   await page.getByRole("link", { name: "History" }).click();
-  await page.getByRole("navigation", { name: "Versions" }).getByText("Which paper is it?").waitFor();
+  const versions = page.getByRole("navigation", { name: "Versions" });
+  await versions.getByText("Which paper is it?").waitFor();
+  // It compares with what the form has saved, not with what it was opened with.
+  await versions.getByRole("link", { name: /^Published/ }).click();
+  const excerpt = page.getByRole("region", { name: "Excerpt", exact: true });
+  await eventually(() => excerpt.locator("ins").allTextContents()).toEqual(["[added: quiet, ]", "[added: deep]"]);
+  const { version } = await editor.request("GET", api);
+  await editor.request("PATCH", api, { featured: true, version });
+  await button(page, "Restore Excerpt").click();
+  await page.getByText("Not restored: someone else changed this item.").waitFor();
+  await button(page, "Restore Excerpt").click();
+  await page.getByText("“Excerpt” was restored.").waitFor();
+  expect(await editor.request("GET", api)).toMatchObject({ excerpt: "White, and quiet.", featured: true });
 });
 
 describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {

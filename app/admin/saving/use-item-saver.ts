@@ -47,6 +47,15 @@ export function useItemSaver(
     };
   }, [saver]);
 
+  // The history compares with it, and a form that is opened again starts with it, under whatever address.
+  const stored = snapshot.item;
+  useEffect(() => {
+    if (!stored) return;
+    queries.setQueriesData<StoredItem>({ queryKey: ["item", definition.name] }, (known) =>
+      known?.id === stored.id ? stored : known,
+    );
+  }, [queries, definition, stored]);
+
   // Other screens show what was saved: its list, the first steps, times in another time zone.
   const { version } = snapshot;
   useEffect(() => {

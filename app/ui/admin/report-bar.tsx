@@ -1,12 +1,14 @@
 import { Button, CloseButton } from "@mantine/core";
 import classes from "./report-bar.module.css";
 
-/** The result of a bulk action. */
+/** The result of an action. */
 export interface ActionReport {
   message: string;
   /** The items for which it failed. */
   failures: { name: string; reason: string }[];
   undo?: (() => void) | undefined;
+  /** Whether nothing was done. */
+  isError?: boolean;
 }
 
 /** Failures that are listed one by one. */
@@ -22,7 +24,7 @@ export function ReportBar({ report, onDismiss }: ReportBarProps) {
   return (
     <div role="status" className={classes.region}>
       {report ? (
-        <div className={classes.bar} data-partial={report.failures.length > 0}>
+        <div className={classes.bar} data-partial={report.failures.length > 0} data-error={report.isError}>
           <div>
             <p>{report.message}</p>
             {report.failures.length > 0 ? (

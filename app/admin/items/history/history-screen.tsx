@@ -38,7 +38,8 @@ const LEAD = "Every version that was saved, by whom, and what it changed. Restor
 
 function LoadedHistory({ definition, address }: { definition: ResourceDefinition; address: string }) {
   const query = itemQuery(definition, address);
-  const { data: item, isError, error, refetch } = useQuery(query);
+  // The form keeps what it has loaded; meanwhile others may have changed the item.
+  const { data: item, isError, error, refetch } = useQuery({ ...query, staleTime: 0 });
   const queries = useQueryClient();
   if (isError && !isSessionExpired(error))
     return (

@@ -32,7 +32,7 @@ export function useRestore({ definition, path, item, onChange }: RestoreOptions)
     try {
       onChange(await work());
     } catch (error) {
-      if (!isSessionExpired(error)) setReport({ message: messageOf(error), failures: [] });
+      if (!isSessionExpired(error)) setReport({ message: messageOf(error), failures: [], isError: true });
       const newer = error instanceof ApiError && (error.body as { current?: FormItem } | undefined)?.current;
       if (newer) onChange(newer);
     } finally {
@@ -73,6 +73,7 @@ const isPending = ({ state }: FormItem) => state === "changed" || state === "sch
 
 function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return "Something unexpected happened.";
-  if (error.status === 409) return "It was changed in the meantime. Compare again, then restore.";
+  if (error.status === 409)
+    return "Not restored: someone else changed this item. The comparison now shows their version. Check it, then restore again.";
   return error.messages.join(" ");
 }
