@@ -14,6 +14,7 @@ let owner: Awaited<ReturnType<typeof ownerOf>>;
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
   owner = await ownerOf(site);
+  await owner.request("PATCH", "/api/auth/user/", { display_name: "Ilse" });
   await owner.upload("lamp.jpg", await jpeg(900, 600), "A lamp");
   await owner.upload("leaf.jpg", await jpeg(600, 900), "A leaf");
   const video = { title: "Morning light", provider: "youtube", video_id: "dQw4w9WgXcQ" };

@@ -189,7 +189,14 @@ test("changes of what is public are published, discarded and brought back, and i
   expect(await field(page, "Excerpt").inputValue()).toBe("As it was");
   await page.getByRole("region", { name: "Publishing" }).getByRole("button", { name: "Undo" }).click();
   expect(await field(page, "Excerpt").inputValue()).toBe("By the author");
+  // A problem is published with a second click, which names it.
   await button(page, "Publish changes").click();
+  const question = page.getByRole("dialog", { name: "Publish with a problem?" });
+  await question.getByText("The author is missing.").waitFor();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect((await editor.request("GET", `/api/post/${id}/`)).state).toBe("changed");
+  await button(page, "Publish changes").click();
+  await question.getByRole("button", { name: "Publish anyway" }).click();
   await page.getByText("The changes are published.").waitFor();
   const visit = async () => (await fetch(`${site.url}/article/blogs/${slug}`)).text();
   expect(await visit()).toContain("By the author");

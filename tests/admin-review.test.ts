@@ -15,7 +15,7 @@ const field = (page: Page, name: string) => page.getByRole("textbox", { name, ex
 /** A published post of the author. */
 async function published(title: string) {
   const { author, editor } = academy;
-  const { id } = await author.request("POST", "/api/post/", { title, excerpt: "As it was" });
+  const { id } = await author.request("POST", "/api/post/", { title, excerpt: "As it was", author_name: "Ilse" });
   await editor.request("PATCH", `/api/post/${id}/`, { status: "published" });
   return { id: id as number, api: `/api/post/${id}/`, screen: `/admin/posts/${id}` };
 }

@@ -395,6 +395,7 @@ test("the first steps of a new academy lead to where each is done, and go when a
   // The picker and invitations have their own tests.
   const { version } = await owner.request("GET", "/api/common/settings/");
   await owner.request("PATCH", "/api/common/settings/", { logo, version });
+  await owner.request("PATCH", "/api/auth/user/", { display_name: "Ruth Lamp" });
   const username = `ruth.${Date.now()}`;
   await owner.request("POST", "/api/auth/staff/", { username, email: `${username}@academy.example`, role: "editor" });
   await steps.getByRole("link", { name: "Publish the first article" }).press("Enter");

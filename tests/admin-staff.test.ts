@@ -26,6 +26,7 @@ async function choose(page: Page, username: string, action: string) {
 async function invite(page: Page, username: string, role: string): Promise<string> {
   await button(page, "Invite somebody").click();
   const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name", { exact: true }).fill(`Ilse ${username}`);
   await dialog.getByLabel("Username").fill(username);
   await dialog.getByLabel("Email address").fill(`${username}@academy.example`);
   await dialog.getByLabel("Role").selectOption(role);

@@ -34,6 +34,11 @@ const steps: Record<FirstStepName, { label: string; to: string; why: string }> =
     why: "Scheduled items and the quote of the day follow it.",
   },
   email: { label: "Set up email", to: "/admin/outbox", why: "Until then nothing is sent: emails stay in the outbox." },
+  own_name: {
+    label: "Add your name",
+    to: "/admin/account",
+    why: "Readers see it as the author of your articles.",
+  },
   article: {
     label: "Publish the first article",
     to: "/admin/posts/new",

@@ -3,7 +3,7 @@ import { z } from "zod";
 export const firstStepsPath = "/api/common/first-steps/";
 
 /** In the order in which they are proposed. */
-export const firstStepNames = ["name", "logo", "time_zone", "email", "article", "colleague"] as const;
+export const firstStepNames = ["name", "logo", "time_zone", "email", "own_name", "article", "colleague"] as const;
 export type FirstStepName = (typeof firstStepNames)[number];
 
 export const FirstSteps = z

@@ -19,10 +19,10 @@ declare module "#app/platform/database/tables.ts" {
   }
 }
 
-/** What has been done is read from the academy itself; email and colleagues are known here. */
+/** What has been done is read from the academy itself; email, your name and colleagues are known here. */
 export interface Progress {
   /** What the settings show. */
-  read(): Promise<Record<Exclude<FirstStepName, "article" | "email" | "colleague">, boolean>>;
+  read(): Promise<Record<Exclude<FirstStepName, "article" | "email" | "own_name" | "colleague">, boolean>>;
   /** Selects the articles that visitors see. */
   articles(): SelectQueryBuilder<AnyTables, string, object>;
 }
@@ -65,11 +65,12 @@ export function serveFirstSteps(http: Http, app: App, progress: Progress): void 
   );
 }
 
-/** One query, if the settings are known. */
+/** Two queries, if the settings are known. */
 async function readFirstSteps(app: App, actor: StaffActor, progress: Progress): Promise<FirstSteps> {
   if (!isAllowed(owners, actor)) return { hidden: true, steps: [] };
-  const [settings, found] = await Promise.all([
+  const [settings, ownName, found] = await Promise.all([
     progress.read(),
+    app.staff.nameOf(app.database.db, actor.id),
     storeOf(app)
       .selectNoFrom((eb) => [
         eb.exists(eb.selectFrom("hidden_first_steps").select("staff_id").where("staff_id", "=", actor.id)).as("hidden"),
@@ -82,6 +83,7 @@ async function readFirstSteps(app: App, actor: StaffActor, progress: Progress): 
     ...settings,
     article: Boolean(found.article),
     email: app.config.smtpUrl !== undefined,
+    own_name: ownName !== "",
     colleague: Number(found.accounts) > 1,
   };
   return { hidden: Boolean(found.hidden), steps: firstStepNames.map((name) => ({ name, done: done[name] })) };

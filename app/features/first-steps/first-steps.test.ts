@@ -24,6 +24,8 @@ test("the steps are done when the academy shows it, and not when somebody says s
   expect(await doneIn(api)).toEqual(["name", "time_zone", "article"]);
   await api.signIn("editor");
   expect(await doneIn(api)).toEqual(["name", "time_zone", "article", "colleague"]);
+  await api.request("PATCH", "/api/auth/user/", { body: { display_name: "Asha" }, as: "owner" });
+  expect(await doneIn(api)).toContain("own_name");
   await api.request("PATCH", "/api/common/settings/", { body: { time_zone: "UTC" }, as: "owner" });
   expect(await doneIn(api)).not.toContain("time_zone");
 });

@@ -80,6 +80,16 @@ export const posts = defineResource({
     side: ["author_name", "canonical_url"],
     when: { source_name: { kind: ["in_media"] }, source_url: { kind: ["in_media"] } },
   },
+  checks: ({ kind, author_name }) =>
+    kind === "blog" && !String(author_name ?? "").trim()
+      ? [
+          {
+            field: "author_name",
+            severity: "problem",
+            message: "The author is missing. Readers won’t see who wrote this.",
+          },
+        ]
+      : [],
   derived: { reading_minutes: z.number().int() },
   traits: ["slug", "publication", "seo", "trash", "revisions"],
   list: {

@@ -3,7 +3,8 @@ import { roles } from "#app/platform/actor.ts";
 import { acceptReadOnly, ignoreReadOnly } from "#app/platform/http/read-only.ts";
 import { rowId } from "#app/platform/http/row-id.ts";
 import { PictureOutput } from "#app/platform/media/media-values.ts";
-import { line, optionalLine } from "#app/resources/values.ts";
+import { line } from "#app/resources/values.ts";
+import { displayName } from "./staff.resource.ts";
 
 export const ownAccountPath = "/api/auth/user/";
 
@@ -55,7 +56,7 @@ const picture = z
 
 export const OwnAccountChanges = ignoreReadOnly(
   z.strictObject({
-    display_name: optionalLine(100).removeDefault().optional(),
+    display_name: displayName.removeDefault().optional(),
     picture: picture.nullable().optional(),
     date_language: dateLanguage.optional(),
   }),

@@ -18,6 +18,19 @@ import { sharedApi } from "#tests/support/shared-api.ts";
 /** For tests that deal with single accounts, each with those of its own. */
 const shared = sharedApi();
 
+test("takes the name from the invitation, with which the articles of the account start", async () => {
+  const named = { ...freshRose(), display_name: " Rose Hill " };
+  const { status, body } = await invite(shared, named);
+  expect([status, body.display_name]).toEqual([201, "Rose Hill"]);
+  const [message] = await invitations(shared, named.email);
+  await confirm(shared, message?.token ?? "");
+  const { access } = (await login(shared, named.username)).body;
+  const post = await shared.request("POST", "/api/post/", { as: access, body: { title: "By Rose" } });
+  expect(post.body.author_name).toBe("Rose Hill");
+  const long = await invite(shared, { ...freshRose(), display_name: "x".repeat(101) });
+  expect(long.body.codes).toEqual({ display_name: ["max_length"] });
+});
+
 test("emails an invited user a link that sets a password once", async () => {
   const api = await startApi({ config: { siteUrl: "https://academy.example" } });
   const { status, body } = await invite(api);

@@ -4,7 +4,7 @@ import { versionField } from "#app/platform/http/item-version.ts";
 import { booleanParam, idListParam, listQuery, orderingParam } from "#app/platform/http/list-queries.ts";
 import { ignoreReadOnly } from "#app/platform/http/read-only.ts";
 import { rowId } from "#app/platform/http/row-id.ts";
-import { emailAddress } from "#app/resources/values.ts";
+import { emailAddress, optionalLine } from "#app/resources/values.ts";
 
 export const staffPath = "/api/auth/staff/";
 
@@ -18,6 +18,9 @@ export const Username = z
   .max(150)
   .regex(USERNAME, "Enter a valid username. It may contain letters, digits and @ . + - _ only.")
   .transform((name) => name.toLowerCase());
+
+/** The name under which a person appears on the site. */
+export const displayName = optionalLine(100);
 
 const time = z.iso.datetime();
 export const StaffMember = z
@@ -55,7 +58,12 @@ export const handOverTo = {
   description: "The account that gets the items, files and enquiries of this one; by default they stay.",
 };
 
-export const Invitation = z.strictObject({ username: Username, email: emailAddress, role: z.enum(roles) });
+export const Invitation = z.strictObject({
+  username: Username,
+  email: emailAddress,
+  role: z.enum(roles),
+  display_name: displayName,
+});
 export type Invitation = z.infer<typeof Invitation>;
 
 export const StaffChanges = ignoreReadOnly(

@@ -95,7 +95,10 @@ export async function createStaff(
 export async function insertStaff(
   trx: Queryable,
   app: Pick<App, "now">,
-  account: Pick<StaffTable, "username" | "email" | "password_hash" | "role"> & { invited_at?: string },
+  account: Pick<StaffTable, "username" | "email" | "password_hash" | "role"> & {
+    invited_at?: string;
+    display_name?: string;
+  },
 ): Promise<StaffAccount> {
   const now = app.now().toISOString();
   const email_key = account.email === null ? null : emailKey(account.email);

@@ -33,7 +33,7 @@ export const writingWalk: Walk = {
 
     const title = `A quiet hour ${Date.now()}`;
     const body = documentOf("One bird sings.", "Then two.");
-    const { id } = await api("POST", "/api/post/", { title, excerpt: "A quiet hour", body });
+    const { id } = await api("POST", "/api/post/", { title, excerpt: "A quiet hour", body, author_name: "Ilse" });
     const form = `/admin/posts/${id}`;
     await go(form);
     await button(page, "Publish at a time…").click();

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { use, useEffect, useId, useRef, useState } from "react";
 import { itemApiPath } from "#app/resources/item-api-path.ts";
 import { hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
@@ -9,7 +9,9 @@ import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { onFirstClick } from "#app/ui/admin/on-first-click.ts";
 import type { FormSaver } from "../../saving/use-item-saver.ts";
 import type { FormItem } from "../form/field-props.ts";
+import { findProblems } from "./find-problems.ts";
 import { MissingParts } from "./missing-parts.tsx";
+import { ProblemsDialog } from "./problems-dialog.tsx";
 import { publicationQuery } from "./publication.ts";
 import { PublicationState, publicPathOf } from "./publication-state.tsx";
 import { actionLabels, actionsFor, type PublishAction } from "./publish-actions.ts";
@@ -17,6 +19,9 @@ import classes from "./publishing.module.css";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { SendBackDialog } from "./send-back-dialog.tsx";
 import { usePublishing } from "./use-publishing.ts";
+
+/** Those that need a publishable version. */
+const publishActions: readonly PublishAction[] = ["publish", "publish-changes", "schedule"];
 
 interface PublishPanelProps {
   definition: ResourceDefinition;
@@ -33,7 +38,9 @@ export function PublishPanel({ definition, item, saver }: PublishPanelProps) {
   });
   const mayPublish = publication?.can_publish ?? false;
   const publishing = usePublishing(definition, item, saver, mayPublish);
+  const queries = useQueryClient();
   const [asked, setAsked] = useState<PublishAction>();
+  const [problems, setProblems] = useState<{ action: PublishAction; found: string[] }>();
   const reason = useId();
   const report = useFocusOnReport(publishing.report);
   const close = () => setAsked(undefined);
@@ -47,8 +54,7 @@ export function PublishPanel({ definition, item, saver }: PublishPanelProps) {
   const submits = actions.some((action) => action === "submit" || action === "submit-edits");
   const missing = publishes || submits ? (publication?.blockers ?? []) : [];
   const isConflict = saver.conflict !== undefined;
-  const isPrevented = (action: PublishAction) =>
-    isConflict || (missing.length > 0 && ["publish", "publish-changes", "schedule"].includes(action));
+  const isPrevented = (action: PublishAction) => isConflict || (missing.length > 0 && publishActions.includes(action));
 
   const start: Record<PublishAction, () => void> = {
     submit: publishing.submit,
@@ -64,6 +70,13 @@ export function PublishPanel({ definition, item, saver }: PublishPanelProps) {
     unschedule: () => publishing.unpublish("It is a draft again, and will not appear."),
     unpublish: () => setAsked("unpublish"),
   };
+
+  /** Publishes at once, unless the checks find a problem: then only a second click does. */
+  async function startPublishing(action: PublishAction) {
+    const found = await findProblems(queries, definition, item, saver.snapshot().values).catch(() => []);
+    if (found.length > 0) setProblems({ action, found });
+    else start[action]();
+  }
 
   return (
     <section className={classes.panel} aria-labelledby="publishing" aria-busy={publishing.isBusy}>
@@ -85,7 +98,11 @@ export function PublishPanel({ definition, item, saver }: PublishPanelProps) {
             aria-disabled={publishing.isBusy || isPrevented(action) || undefined}
             aria-describedby={isPrevented(action) ? `${reason}-${isConflict ? "conflict" : "missing"}` : undefined}
             data-prevented={publishing.isBusy || isPrevented(action) || undefined}
-            onClick={onFirstClick(() => (publishing.isBusy || isPrevented(action) ? undefined : start[action]()))}
+            onClick={onFirstClick(() => {
+              if (publishing.isBusy || isPrevented(action)) return;
+              if (publishActions.includes(action)) void startPublishing(action);
+              else start[action]();
+            })}
           >
             {actionLabels[action]}
           </Button>
@@ -99,6 +116,16 @@ export function PublishPanel({ definition, item, saver }: PublishPanelProps) {
           </Button>
         ) : null}
       </div>
+      {problems ? (
+        <ProblemsDialog
+          problems={problems.found}
+          onCancel={() => setProblems(undefined)}
+          onConfirm={() => {
+            setProblems(undefined);
+            start[problems.action]();
+          }}
+        />
+      ) : null}
       {asked === "schedule" || asked === "reschedule" ? (
         <ScheduleDialog
           time={item.published_at ?? undefined}

@@ -47,14 +47,23 @@ export function StaffDialog({ open, onDone, onClose }: StaffDialogProps) {
         title="Invite somebody"
         lead="They get a link to choose a password. It is valid for seven days."
         action="Invite"
-        names={["username", "email", "role"]}
-        submit={async ({ username = "", email = "", role = "" }) =>
-          invited(await inviteMember({ username, email, role: role as Role }))
+        names={["display_name", "username", "email", "role"]}
+        submit={async ({ display_name = "", username = "", email = "", role = "" }) =>
+          invited(await inviteMember({ display_name, username, email, role: role as Role }))
         }
         onClose={onClose}
       >
         {(errorOf) => (
           <>
+            <TextInput
+              label="Name"
+              description="As readers see it: the author of their articles. They can change it."
+              name="display_name"
+              autoComplete="off"
+              maxLength={100}
+              error={errorOf("display_name")}
+              data-autofocus
+            />
             <TextInput
               label="Username"
               description="To sign in with; it cannot be changed later."
@@ -65,7 +74,6 @@ export function StaffDialog({ open, onDone, onClose }: StaffDialogProps) {
               required
               withAsterisk={false}
               error={errorOf("username")}
-              data-autofocus
             />
             <TextInput
               label="Email address"

@@ -59,6 +59,12 @@ describe("the checks of an item find", () => {
     expect(check({ cover: 1 })).toEqual([]);
   });
 
+  test("an article of the academy without an author", () => {
+    expect(places({ kind: "blog", author_name: " " })).toEqual([["problem", "author_name"]]);
+    expect(check({ kind: "blog", author_name: "Ada" })).toEqual([]);
+    expect(check({ kind: "in_media", author_name: "" })).toEqual([]);
+  });
+
   test("links that lead visitors nowhere", () => {
     expect(check({ body: document("our book", "/link/book/9") }, { "/link/book/9": "leads nowhere" })).toEqual([
       ["problem", "body", "The link “our book” leads nowhere.", "0.0"],

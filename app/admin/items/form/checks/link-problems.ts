@@ -1,4 +1,4 @@
-import { useQueries } from "@tanstack/react-query";
+import { type QueryClient, useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import type { LinkPaths } from "#app/resources/inputs/input.ts";
@@ -30,45 +30,68 @@ const messages: Record<Problem, (title: string) => string> = {
   trashed: (title) => `leads to “${title}”, which is in the trash`,
 };
 
-/**
- * Why visitors do not get to where the links within the site lead, by their URLs, once it is known.
- * @param known the current paths of items, by `post/12`: those that have one lead somewhere.
- */
-export function useLinkProblems(
-  documents: readonly (readonly [string, RichTextNode])[],
-  known: LinkPaths,
-): Readonly<Record<string, string>> {
-  const paths = useMemo(() => {
-    const hrefs = documents.flatMap(([, document]) => documentLinks(document)).map(({ href }) => href);
-    return [...new Set(hrefs)].flatMap((href) => {
-      const path = internalPath(href, location.origin);
-      return path && leadsToItem(path) && !known[parseItemLink(path)?.key ?? ""] ? [[path, href] as const] : [];
-    });
-  }, [documents, known]);
+type Documents = readonly (readonly [string, RichTextNode])[];
+
+/** The links within the site that have to be asked about, with their paths. @param known as for `useLinkProblems` */
+function unknownLinks(documents: Documents, known: LinkPaths): (readonly [path: string, href: string])[] {
+  const hrefs = documents.flatMap(([, document]) => documentLinks(document)).map(({ href }) => href);
+  return [...new Set(hrefs)].flatMap((href) => {
+    const path = internalPath(href, location.origin);
+    return path && leadsToItem(path) && !known[parseItemLink(path)?.key ?? ""] ? [[path, href] as const] : [];
+  });
+}
+
+function linkQueries(paths: readonly (readonly [path: string, href: string])[]) {
   const asked = [...new Set(paths.map(([path]) => path))].sort();
   const batches = Array.from({ length: Math.min(Math.ceil(asked.length / BATCH), MAX_BATCHES) }, (_, index) =>
     asked.slice(index * BATCH, (index + 1) * BATCH),
   );
+  return batches.map((batch) => ({
+    queryKey: ["links", ...batch],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      staffApi().get<LinkResponse>(
+        `/api/common/link/?${new URLSearchParams(batch.map((path) => ["href", path]))}`,
+        signal,
+      ),
+    staleTime: 60_000,
+  }));
+}
+
+function problemsByHref(
+  paths: readonly (readonly [path: string, href: string])[],
+  found: LinkResponse["results"],
+): Readonly<Record<string, string>> {
+  const byPath = new Map(
+    found.flatMap(({ href, item, problem }) => (problem ? [[href, messages[problem](item?.title ?? "")]] : [])),
+  );
+  return Object.fromEntries(
+    paths.flatMap(([path, href]) => (byPath.has(path) ? [[href, byPath.get(path) as string]] : [])),
+  );
+}
+
+/**
+ * Why visitors do not get to where the links within the site lead, by their URLs, once it is known.
+ * @param known the current paths of items, by `post/12`: those that have one lead somewhere.
+ */
+export function useLinkProblems(documents: Documents, known: LinkPaths): Readonly<Record<string, string>> {
+  const paths = useMemo(() => unknownLinks(documents, known), [documents, known]);
   const found = useQueries({
-    queries: batches.map((batch) => ({
-      queryKey: ["links", ...batch],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        staffApi().get<LinkResponse>(
-          `/api/common/link/?${new URLSearchParams(batch.map((path) => ["href", path]))}`,
-          signal,
-        ),
-      staleTime: 60_000,
-      // What was found stays in sight while a link more is examined.
+    // What was found stays in sight while a link more is examined.
+    queries: linkQueries(paths).map((query) => ({
+      ...query,
       placeholderData: (before: LinkResponse | undefined) => before,
     })),
     combine: (queries) => queries.flatMap(({ data }) => data?.results ?? []),
   });
-  return useMemo(() => {
-    const byPath = new Map(
-      found.flatMap(({ href, item, problem }) => (problem ? [[href, messages[problem](item?.title ?? "")]] : [])),
-    );
-    return Object.fromEntries(
-      paths.flatMap(([path, href]) => (byPath.has(path) ? [[href, byPath.get(path) as string]] : [])),
-    );
-  }, [found, paths]);
+  return useMemo(() => problemsByHref(paths, found), [found, paths]);
+}
+
+/** The same, once; without those that cannot be asked about now. */
+export async function findLinkProblems(queries: QueryClient, documents: Documents, known: LinkPaths) {
+  const paths = unknownLinks(documents, known);
+  const found = await Promise.allSettled(linkQueries(paths).map((query) => queries.fetchQuery(query)));
+  return problemsByHref(
+    paths,
+    found.flatMap((batch) => (batch.status === "fulfilled" ? batch.value.results : [])),
+  );
 }
