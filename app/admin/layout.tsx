@@ -9,6 +9,7 @@ import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { setDateLanguage } from "#app/ui/admin/date-format.ts";
 import { useFocusRecovery } from "#app/ui/admin/focus-recovery.ts";
 import { Notice } from "#app/ui/admin/screen.tsx";
+import { useFollowedPresses } from "#app/ui/admin/while-pressed.ts";
 import type { Route } from "./+types/layout";
 import { useBfcacheGuard } from "./bfcache-guard.ts";
 import { CURRENT_STAFF_PATH, type CurrentStaff } from "./current-staff.ts";
@@ -47,6 +48,7 @@ export default function AdminLayout({ loaderData: staff }: Route.ComponentProps)
   useFocusRecovery(main);
   useBfcacheGuard(staff);
   useStrayDropGuard();
+  useFollowedPresses();
   const leaving = useSignOut(staff);
   const palette = usePalette(staff, leaving.signOut);
 

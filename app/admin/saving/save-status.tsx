@@ -12,7 +12,7 @@ type Copy = Pick<FormCopy, "isKept" | "isAvailable">;
 interface SaveStatusProps {
   saver: FormSaver;
   copy: Copy;
-  /** How often somebody pressed Save and everything was stored. */
+  /** How often somebody pressed Save and everything was stored, since something was last changed. */
   saves: number;
 }
 
@@ -23,6 +23,7 @@ interface SaveStatusProps {
 export function SaveStatus({ saver, copy, saves }: SaveStatusProps) {
   const { state, definition } = saver;
   const now = useNow(state.kind === "waiting");
+  const isSaved = saves > 0 && (state.kind === "saved" || state.kind === "saving");
   return (
     <>
       <p className={classes.status} data-kind={state.kind}>
@@ -31,7 +32,7 @@ export function SaveStatus({ saver, copy, saves }: SaveStatusProps) {
       <ConflictButton saver={saver} />
       <VisuallyHidden role="status">{useAnnouncement(state)}</VisuallyHidden>
       {/* A new element for each save, so that the same words are announced again. */}
-      <VisuallyHidden role="status">{saves > 0 ? <span key={saves}>Saved.</span> : null}</VisuallyHidden>
+      <VisuallyHidden role="status">{isSaved ? <span key={saves}>Saved.</span> : null}</VisuallyHidden>
     </>
   );
 }

@@ -81,7 +81,11 @@ export function ItemCombobox({ to, shown, without = [], onSelect, error, ...inpu
             combobox.openDropdown();
             combobox.updateSelectedOptionIndex();
           }}
-          onClick={() => (input.readOnly ? undefined : combobox.openDropdown())}
+          onClick={({ currentTarget }) => {
+            if (input.readOnly) return;
+            if (typed === undefined) currentTarget.select();
+            combobox.openDropdown();
+          }}
           onBlur={() => {
             combobox.closeDropdown();
             setTyped(undefined);

@@ -3,6 +3,7 @@ import { lazy, Suspense, use, useEffect, useMemo, useRef, useState } from "react
 import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { commandKey, useListedShortcut } from "#app/ui/admin/shortcuts.ts";
+import { useSteadyValue } from "#app/ui/admin/while-pressed.ts";
 import { useRecentItem } from "../../palette/recent-items.ts";
 import { MergeNotice } from "../../saving/merge-notice.tsx";
 import { RestoreOffer } from "../../saving/restore-offer.tsx";
@@ -57,7 +58,8 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
   const shown = [...layout.main, ...layout.side, ...layout.groups.flatMap((group) => group.fields)].filter((name) =>
     isShown(definition, name, values),
   );
-  const { errors, validate, isReported } = useFormErrors(definition, saver.errors);
+  const { errors: found, validate, isReported } = useFormErrors(definition, saver.errors);
+  const errors = useSteadyValue(found);
   const deletion = useDeletion(definition, saver);
   const changed = useRef(new Set<string>());
 
@@ -88,6 +90,7 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
   const change = useLatestCallback((name: string, value: unknown) => {
     jumpToError.cancel();
     changed.current.add(name);
+    setSaves(0);
     saver.change(name, value);
     if (isReported(name)) validate([name], { [name]: value });
   });

@@ -28,6 +28,7 @@ export function LanguageField(props: FieldProps<string | null | undefined>) {
         return found.length === 0 && isLanguage(text) ? [{ value: text, label: nameOf(text) }] : found;
       }}
       readOnly={readOnly ?? false}
+      onClick={({ currentTarget }) => currentTarget.select()}
       value={tag || null}
       onChange={(chosen) => onChange(chosen ?? "")}
     />
