@@ -6,8 +6,7 @@ const MAX_LENGTH = 120;
  * The text without what readers cannot see in it: joiners, soft hyphens, marks of direction, variation selectors, and
  * the marks that enclose a digit in an emoji.
  */
-const withoutInvisible = (text: string): string =>
-  text.replace(/[\p{Default_Ignorable_Code_Point}\p{Me}]/gu, "");
+const withoutInvisible = (text: string): string => text.replace(/[\p{Default_Ignorable_Code_Point}\p{Me}]/gu, "");
 
 /** The words of a text in lower case, with single hyphens instead of everything that is no letter or digit. */
 export const hyphenated = (text: string): string =>
