@@ -42,13 +42,16 @@ test("subscribers are imported from a file: columns, what was found, consent, re
   await signIn(page, site);
   await page.getByRole("link", { name: "Import CSV" }).click();
   await page.getByRole("heading", { level: 1, name: "Import subscribers" }).waitFor();
-  const csv = `Name;E-Mail;Since\nZoë;${name}@example.org;2024-05-31\nNobody;nobody;\n`;
+  const csv = `Name;E-Mail;Since;Status\nZoë;${name}@example.org;2024-05-31;active\nNobody;nobody;;VIP\n`;
   const buffer = Buffer.from(csv);
   await page.getByLabel("CSV file").setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer });
   const email = page.getByRole("combobox", { name: "Email address" });
   await email.waitFor();
   expect(await email.inputValue()).toBe("1");
-  await page.getByRole("button", { name: "Check the rows" }).click();
+  const check = page.getByRole("button", { name: "Check the rows" });
+  expect(await check.isDisabled()).toBe(true);
+  await page.getByRole("combobox", { name: "Status: VIP" }).selectOption("Leave out");
+  await check.click();
   await page.getByText("Is not a valid email address").first().waitFor();
 
   await page.setViewportSize({ width: 360, height: 740 });

@@ -65,6 +65,7 @@ import { letterJournal } from "./0105-letter-journal.ts";
 import { letterStates } from "./0106-letter-states.ts";
 import { itemCounts } from "./0107-item-counts.ts";
 import { itemBlocks } from "./0108-item-blocks.ts";
+import { importStates } from "./0110-import-states.ts";
 import { unsubscribedSubscribers } from "./0114-unsubscribed-subscribers.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
@@ -137,5 +138,6 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0106-letter-states": letterStates,
   "0107-item-counts": itemCounts,
   "0108-item-blocks": itemBlocks,
+  "0110-import-states": importStates,
   "0114-unsubscribed-subscribers": unsubscribedSubscribers,
 };

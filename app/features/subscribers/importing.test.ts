@@ -1,56 +1,9 @@
-import { hash } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
-import { type Api, startApi } from "#tests/support/api.ts";
-import { ImportWorker } from "./imports/import-worker.server.ts";
+import { describe, expect, test } from "vitest";
+import { sharedApi } from "#tests/support/shared-api.ts";
+import { consent, importsIn, importsPath as path } from "#tests/support/subscriber-imports.ts";
 
-const path = "/api/viewer/subscriber/imports/";
-
-let api: Api;
-let worker: ImportWorker;
-beforeAll(async () => {
-  api = await startApi();
-  worker = new ImportWorker(api.app);
-});
-
-function upload(
-  content: string | Buffer,
-  { as = "editor", name = "list.csv", fields = {} as Record<string, string> } = {},
-) {
-  const boundary = hash("sha256", "boundary").slice(0, 20);
-  const head = [
-    ...Object.entries(fields).map(
-      ([field, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
-    ),
-    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`,
-  ].join("");
-  const body = Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
-  return api.request("POST", path, { body, headers, as });
-}
-const act = (id: number, action: string, body: object = {}, as = "editor") =>
-  api.request("POST", `${path}${id}/${action}/`, { body, as });
-const consent = "They ticked a box on paper at the fair in May.";
-const read = async (id: number) => (await api.request("GET", `${path}${id}/`, { as: "editor" })).body;
-async function check(id: number, columns: object = { email_column: 0 }) {
-  const { status, body } = await act(id, "check", columns);
-  expect(status, JSON.stringify(body)).toBe(200);
-  await worker.run();
-  return read(id);
-}
-async function start(id: number, more = {}) {
-  const { status, body } = await act(id, "start", { consent, ...more });
-  expect(status, JSON.stringify(body)).toBe(200);
-  await worker.run();
-  return read(id);
-}
-const subscribed = async (domain: string) =>
-  (
-    await api.request(
-      "GET",
-      `/api/viewer/subscriber/?search=${domain}&is_unsubscribed=false&page_size=100&ordering=email`,
-      { as: "editor" },
-    )
-  ).body.results;
+const api = sharedApi();
+const { worker, upload, act, read, check, start, subscribed } = importsIn(api);
 
 describe("a file", () => {
   test.each([
@@ -239,7 +192,7 @@ describe("an import", () => {
     await check(body.id);
     const both = await Promise.all([act(body.id, "start", { consent }), act(body.id, "start", { consent }, "owner")]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
-    await worker.run();
+    await worker().run();
     expect((await read(body.id)).state).toBe("done");
     expect((await act(body.id, "pause")).status).toBe(400);
     expect((await act(999_999, "pause")).status).toBe(404);

@@ -160,7 +160,7 @@ async function endSubscription(trx: Queryable, app: App, key: string, sending?: 
     }))
     .where("id", "=", found.id)
     .execute();
-  await rememberUnsubscribing(trx, key, now);
+  await rememberUnsubscribing(trx, [key], now);
   await cancelSubscriptionEmails(trx, app, [found.email]);
   const unsubscribed_letter = sending === undefined ? "" : await app.countUnsubscribed(trx, app, sending);
   await trx.updateTable("subscriber").set({ unsubscribed_letter }).where("id", "=", found.id).execute();

@@ -9,10 +9,11 @@ declare module "#app/platform/database/tables.ts" {
   }
 }
 
-export async function rememberUnsubscribing(trx: AnyQueryable, email_key: string, now: string): Promise<void> {
+export async function rememberUnsubscribing(trx: AnyQueryable, keys: readonly string[], now: string): Promise<void> {
+  if (keys.length === 0) return;
   await trx
     .insertInto("unsubscribed_address")
-    .values({ email_key, created_at: now, modified_at: now })
+    .values(keys.map((email_key) => ({ email_key, created_at: now, modified_at: now })))
     .onConflict((conflict) => conflict.column("email_key").doUpdateSet({ modified_at: now }))
     .execute();
 }

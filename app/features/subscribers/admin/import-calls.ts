@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import type { ImportState, OutcomeCounts, RowOutcome } from "../imports/import-states.ts";
+import type { StateValue } from "../imports/state-columns.ts";
 import { subscribers } from "../subscribers.resource.ts";
 
 export interface ImportEntry {
@@ -19,6 +20,7 @@ export interface SubscriberImport extends ImportEntry {
   email_column: number;
   date_column: number | null;
   name_column: number | null;
+  states: StateValue[];
   sample: string[][];
   problems: { row_number: number; email: string; outcome: RowOutcome }[];
 }

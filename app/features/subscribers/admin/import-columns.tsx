@@ -1,12 +1,16 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
+import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { Section } from "#app/ui/admin/section.tsx";
 import type { SubscriberImport } from "./import-calls.ts";
+import { decidedStates, isDecided, type StateChoice, StateChoices } from "./state-choices.tsx";
 
 interface ImportColumnsProps {
   record: SubscriberImport;
   isBusy: boolean;
-  onCheck: (columns: Pick<SubscriberImport, "email_column" | "date_column" | "name_column">) => void;
+  onCheck: (
+    columns: Pick<SubscriberImport, "email_column" | "date_column" | "name_column"> & { states: StateChoice[] },
+  ) => void;
 }
 
 /** Which columns of the file are used; guessed, and open to change. */
@@ -15,6 +19,7 @@ export function ImportColumns({ record, isBusy, onCheck }: ImportColumnsProps) {
   const [email, setEmail] = useState(record.email_column);
   const [date, setDate] = useState(record.date_column);
   const [name, setName] = useState(record.name_column);
+  const [states, setStates] = useState(record.states);
   const [first] = sample;
   const options = headings.map((heading, at) => ({
     value: String(at),
@@ -25,13 +30,16 @@ export function ImportColumns({ record, isBusy, onCheck }: ImportColumnsProps) {
       title="Columns"
       lead={`${row_count.toLocaleString("en")} rows, read as ${encoding}. Other columns are not imported.`}
       actions={
-        <Button
+        <ExplainedButton
           variant={state === "draft" ? "filled" : "default"}
-          disabled={isBusy}
-          onClick={() => onCheck({ email_column: email, date_column: date, name_column: name })}
+          loading={isBusy}
+          whyNot={isDecided(states) ? undefined : "Choose what to do with each unknown state first."}
+          onClick={() =>
+            onCheck({ email_column: email, date_column: date, name_column: name, states: decidedStates(states) })
+          }
         >
           {state === "draft" ? "Check the rows" : "Check again"}
-        </Button>
+        </ExplainedButton>
       }
     >
       <NativeSelect
@@ -54,6 +62,7 @@ export function ImportColumns({ record, isBusy, onCheck }: ImportColumnsProps) {
         value={date === null ? "" : String(date)}
         onChange={({ currentTarget: { value } }) => setDate(value === "" ? null : Number(value))}
       />
+      <StateChoices headings={headings} states={states} onChange={setStates} />
     </Section>
   );
 }

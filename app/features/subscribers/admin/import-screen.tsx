@@ -72,6 +72,8 @@ function Steps({ record }: { record: SubscriberImport }) {
     }
   }
   const act = (action: string, body?: object) => run(() => actOnImport(id, action, body));
+  const { new: count = 0, keep_unsubscribed = 0, keep_blocked = 0 } = record.counts;
+  const kept = keep_unsubscribed + keep_blocked;
   const isUnderWay = ["checking", "running", "paused"].includes(state);
   const button = (action: string, label: string) => (
     <Button variant="default" disabled={isBusy} onClick={onFirstClick(() => act(action))}>
@@ -91,8 +93,8 @@ function Steps({ record }: { record: SubscriberImport }) {
       {handled > 0 && !isUnderWay ? (
         <ImportReport record={record} onDownload={() => run(() => downloadReport(id).then(() => undefined))} />
       ) : null}
-      {state === "checked" && record.counts.new ? (
-        <ImportStart count={record.counts.new} isBusy={isBusy} onStart={(body) => act("start", body)} />
+      {state === "checked" && count + kept > 0 ? (
+        <ImportStart count={count} kept={kept} isBusy={isBusy} onStart={(body) => act("start", body)} />
       ) : null}
       <div>
         {state === "running" ? button("pause", "Pause") : null} {state === "paused" ? button("resume", "Go on") : null}{" "}

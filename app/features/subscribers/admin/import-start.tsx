@@ -4,15 +4,25 @@ import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { Section } from "#app/ui/admin/section.tsx";
 
 interface ImportStartProps {
+  /** How many people would be subscribed. */
   count: number;
+  /** How many would be kept as unsubscribed or blocked. */
+  kept: number;
   isBusy: boolean;
   onStart: (body: { consent: string; sends_welcome: boolean }) => void;
 }
 
 const MIN_CONSENT = 10;
 
+function label(count: number, kept: number) {
+  const number = (many: number) => many.toLocaleString("en");
+  if (count === 0) return `Keep ${number(kept)} without subscribing anyone`;
+  const people = `${number(count)} ${count === 1 ? "subscriber" : "subscribers"}`;
+  return kept === 0 ? `Import ${people}` : `Import ${people} and keep ${number(kept)}`;
+}
+
 /** The consent that the import rests on, and its start. */
-export function ImportStart({ count, isBusy, onStart }: ImportStartProps) {
+export function ImportStart({ count, kept, isBusy, onStart }: ImportStartProps) {
   const [consent, setConsent] = useState("");
   const [isConfirmed, setConfirmed] = useState(false);
   const [sendsWelcome, setSendsWelcome] = useState(false);
@@ -27,7 +37,7 @@ export function ImportStart({ count, isBusy, onStart }: ImportStartProps) {
           whyNot={isComplete ? undefined : "Say how they agreed, and confirm it, first."}
           onClick={() => onStart({ consent: consent.trim(), sends_welcome: sendsWelcome })}
         >
-          Import {count.toLocaleString("en")} {count === 1 ? "subscriber" : "subscribers"}
+          {label(count, kept)}
         </ExplainedButton>
       }
     >
@@ -41,7 +51,7 @@ export function ImportStart({ count, isBusy, onStart }: ImportStartProps) {
         onChange={(event) => setConsent(event.currentTarget.value)}
       />
       <Checkbox
-        label="I confirm that everybody in this file has agreed to receive the newsletter"
+        label="I confirm that everyone who will be subscribed has agreed to receive the newsletter"
         checked={isConfirmed}
         onChange={(event) => setConfirmed(event.currentTarget.checked)}
       />

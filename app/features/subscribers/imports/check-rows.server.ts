@@ -6,28 +6,55 @@ import { type HandledRow, nextRows, storeRows, subscribersAmong } from "./import
 import type { RowOutcome } from "./import-states.ts";
 import type { ImportRecord } from "./import-tables.ts";
 import { addressOrText } from "./read-address.ts";
+import { type RowState, readState } from "./state-columns.ts";
 
 /** How many rows one transaction checks: the database is held for some 10 ms. */
 const BATCH = 250;
 
-/** Finds out what would become of the next rows. */
-export async function checkRows(app: App, trx: Queryable, record: ImportRecord): Promise<HandledRow[]> {
+/**
+ * Finds out what would become of the next rows. Of several rows with an address, the first one that says no counts, or
+ * else the first one.
+ * @returns also how many earlier rows are overruled by one that says no
+ */
+export async function checkRows(
+  app: App,
+  trx: Queryable,
+  record: ImportRecord,
+): Promise<{ rows: HandledRow[]; overruled: number }> {
   const rows = await nextRows(trx, record, BATCH).execute();
   const now = app.now().getTime();
   const read = rows.map(({ row_number, cells }) => ({ row_number, ...readRow(cells ?? [], record, now) }));
   const keys = read.flatMap(({ email_key }) => email_key ?? []);
-  const earlier = await keysBefore(trx, record, keys);
+  const earlier = await outcomesBefore(trx, record, keys);
   const subscribers = await subscribersAmong(trx, keys);
   const unsubscribed = await unsubscribedAmong(trx, keys);
-  const checked = read.map((row): HandledRow => {
+  const checked: HandledRow[] = [];
+  const overruled: string[] = [];
+  for (const row of read) {
     const { email_key: key, outcome } = row;
-    if (key === null || outcome !== "new") return row;
-    if (earlier.has(key)) return { ...row, outcome: "duplicate" };
-    earlier.add(key);
-    return { ...row, outcome: outcomeOf(key, subscribers, unsubscribed) };
-  });
+    if (key === null || outcome === "bad_date") {
+      checked.push(row);
+      continue;
+    }
+    const before = earlier.get(key);
+    const isOverruling = before === "new" && outcome !== "new";
+    if (before && !isOverruling) {
+      checked.push({ ...row, outcome: "duplicate" });
+      continue;
+    }
+    if (isOverruling) {
+      const inBatch = checked.find((each) => each.email_key === key && each.outcome === "new");
+      if (inBatch) inBatch.outcome = "duplicate";
+      else overruled.push(key);
+    }
+    const isLeft = outcome.startsWith("left_");
+    const here = isLeft ? "new" : outcomeOf(key, subscribers, unsubscribed);
+    const final = here === "new" ? outcome : here;
+    earlier.set(key, final);
+    checked.push({ ...row, outcome: final });
+  }
   await storeRows(trx, app.database.engine, record, checked, false);
-  return checked;
+  return { rows: checked, overruled: await overrule(trx, record, overruled) };
 }
 
 /** What is in the way of subscribing an address, or `new`. */
@@ -37,31 +64,57 @@ export function outcomeOf(key: string, subscribers: Map<string, boolean>, unsubs
   return unsubscribed.has(key) ? "unsubscribed" : "new";
 }
 
-function readRow(cells: string[], { email_column, date_column }: ImportRecord, now: number) {
-  const email = addressOrText(cells[email_column]);
+function readRow(cells: string[], record: ImportRecord, now: number) {
+  const email = addressOrText(cells[record.email_column]);
   const row = { email: email.slice(0, 300), email_key: null, consented_at: null };
   if (email === "") return { ...row, outcome: "no_address" as const };
   if (!isEmailAddress(email)) return { ...row, outcome: "bad_address" as const };
-  const known = { ...row, email_key: emailKey(email) };
-  const date = date_column === null ? "" : (cells[date_column] ?? "").trim();
-  if (date === "") return { ...known, outcome: "new" as const };
+  const outcome = stateOutcome(readState(cells, record.headings, record.states));
+  const known = { ...row, email_key: emailKey(email), outcome };
+  const date = record.date_column === null ? "" : (cells[record.date_column] ?? "").trim();
+  if (date === "") return known;
   const time = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/.test(date)
     ? Date.parse(date.replace(" ", "T"))
     : Number.NaN;
-  if (Number.isNaN(time) || time > now) return { ...known, outcome: "bad_date" as const };
-  return { ...known, consented_at: new Date(time).toISOString(), outcome: "new" as const };
+  if (Number.isNaN(time) || time > now) return outcome === "new" ? { ...known, outcome: "bad_date" as const } : known;
+  return { ...known, consented_at: new Date(time).toISOString() };
 }
 
-/** Those of the keys that rows before the batch have, and so count. */
-async function keysBefore(trx: Queryable, { id, position }: ImportRecord, keys: string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set();
+function stateOutcome({ choice, meanings }: RowState): RowOutcome {
+  if (choice === "subscribe") return "new";
+  if (choice !== "leave_out") return `keep_${choice}`;
+  const said = (["unsubscribed", "blocked", "unconfirmed"] as const).find((meaning) => meanings.includes(meaning));
+  return said ? `left_${said}` : "left_out";
+}
+
+/** What became of the rows before the batch that have one of the keys, and so count. */
+async function outcomesBefore(
+  trx: Queryable,
+  { id, position }: ImportRecord,
+  keys: string[],
+): Promise<Map<string, RowOutcome>> {
+  if (keys.length === 0) return new Map();
   const rows = await trx
     .selectFrom("subscriber_import_row")
-    .select("email_key")
+    .select(["email_key", "outcome"])
     .where("import_id", "=", id)
     .where("row_number", "<=", position)
     .where("email_key", "in", keys)
-    .where("outcome", "!=", "bad_date")
+    .where("outcome", "not in", ["bad_date", "duplicate"])
     .execute();
-  return new Set(rows.flatMap(({ email_key }) => email_key ?? []));
+  return new Map(rows.map(({ email_key, outcome }) => [email_key as string, outcome as RowOutcome]));
+}
+
+/** Makes duplicates of the rows before the batch that would be imported. */
+async function overrule(trx: Queryable, { id, position }: ImportRecord, keys: string[]): Promise<number> {
+  if (keys.length === 0) return 0;
+  const { numUpdatedRows } = await trx
+    .updateTable("subscriber_import_row")
+    .set({ outcome: "duplicate" })
+    .where("import_id", "=", id)
+    .where("row_number", "<=", position)
+    .where("email_key", "in", keys)
+    .where("outcome", "=", "new")
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

@@ -43,8 +43,17 @@ export async function storeRows(
     from given_row where import_id = ${id} and row_number = given_row.number`.execute(trx);
 }
 
-export function countOutcomes(rows: { outcome: RowOutcome }[], before: OutcomeCounts): OutcomeCounts {
+/** @param overruled how many rows that were counted as new have become duplicates */
+export function countOutcomes(
+  rows: { outcome: RowOutcome }[],
+  before: OutcomeCounts,
+  overruled: number,
+): OutcomeCounts {
   const counts = { ...before };
+  if (overruled > 0) {
+    counts.new = (counts.new ?? 0) - overruled;
+    counts.duplicate = (counts.duplicate ?? 0) + overruled;
+  }
   for (const { outcome } of rows) counts[outcome] = (counts[outcome] ?? 0) + 1;
   return counts;
 }

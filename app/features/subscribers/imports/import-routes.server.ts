@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
 import { delimiters } from "#app/platform/csv-delimiters.ts";
@@ -8,17 +7,26 @@ import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { editors, rolesOf } from "#app/platform/rules.ts";
 import { scheduleHourly } from "#app/platform/schedule-hourly.ts";
-import { linkForStaff, requireFreshLink, requireLinkedStaff } from "#app/platform/signed-downloads.ts";
 import { type Encoding, encodings } from "#app/platform/text-encoding.ts";
 import { uploadRoute, withUploadedFile } from "#app/platform/uploads/upload-form.ts";
 import { subscribers } from "../subscribers.resource.ts";
-import { importStates, outcomeLabels, type RowOutcome, rowOutcomes } from "./import-states.ts";
+import { decideStates, StateChoice } from "./decide-states.ts";
+import { serveImportReport } from "./import-report.server.ts";
+import { importStates, type RowOutcome, rowOutcomes } from "./import-states.ts";
 import type { ImportRecord } from "./import-tables.ts";
 import { ImportWorker } from "./import-worker.server.ts";
 import { addImport, deleteOldRows, moveImport } from "./imports.server.ts";
+import { choices, meanings } from "./state-columns.ts";
 
 const path = `${subscribers.path}/imports/` as const;
 const column = z.number().int().min(0);
+const State = z.object({
+  column,
+  value: z.string().meta({ description: "Empty for empty cells." }),
+  count: z.number().int(),
+  meaning: z.enum(meanings).nullable().meta({ description: "Null if the value is unknown." }),
+  choice: z.enum(choices).nullable().meta({ description: "Null until it is decided with `check`." }),
+});
 const Import = z
   .object({
     id: z.number().int(),
@@ -30,6 +38,9 @@ const Import = z
     email_column: column,
     date_column: column.nullable(),
     name_column: column.nullable(),
+    states: z.array(State).meta({
+      description: "What the file says about who is subscribed, by column and value, and what is done about it.",
+    }),
     row_count: z.number().int(),
     handled: z.number().int().meta({ description: "How many rows the current check or import has dealt with." }),
     counts: z.partialRecord(z.enum(rowOutcomes), z.number().int()),
@@ -48,6 +59,10 @@ const Columns = z.strictObject({
   email_column: column,
   date_column: column.nullable().default(null),
   name_column: column.nullable().default(null),
+  states: z.array(StateChoice).max(1000).default([]).meta({
+    description:
+      "What to do about values of `states`: those that are left out stay as they are, and unknown ones need a choice.",
+  }),
 });
 const Start = z.strictObject({
   consent: z.string().trim().min(10).max(1000).meta({
@@ -71,8 +86,14 @@ const readingFields = {
 
 const SAMPLE = 5;
 const PROBLEMS = 50;
-const NO_PROBLEM: readonly RowOutcome[] = ["new", "imported"];
-const purpose = "subscriber-import-report";
+const NO_PROBLEM: readonly RowOutcome[] = [
+  "new",
+  "imported",
+  "keep_unsubscribed",
+  "kept_unsubscribed",
+  "keep_blocked",
+  "kept_blocked",
+];
 
 /** Importing subscribers from CSV: upload, check, import, and the report. @param http with `@fastify/multipart` registered */
 export function serveImports(http: Http, app: App): void {
@@ -161,8 +182,11 @@ export function serveImports(http: Http, app: App): void {
     },
     async (request) => {
       const { id } = request.params;
-      requireColumns(await read(id), request.body);
-      const again = { ...request.body, position: 0, counts: "{}" };
+      const record = await read(id);
+      const { states: chosen, ...columns } = request.body;
+      requireColumns(record, columns);
+      const states = JSON.stringify(decideStates(record, chosen));
+      const again = { ...columns, states, position: 0, counts: "{}" };
       await moveImport(app, staffOf(request), id, { from: ["draft", "checked"], state: "checking", ...again });
       worker.wake();
       return read(id);
@@ -212,54 +236,7 @@ export function serveImports(http: Http, app: App): void {
       },
     );
 
-  http.get(
-    `${path}:id/report/`,
-    {
-      config,
-      schema: {
-        tags,
-        summary: "Get a link to the report of an import as CSV",
-        params,
-        response: { 200: z.object({ url: z.string(), expires_at: z.iso.datetime() }) },
-      },
-    },
-    async (request) => {
-      await read(request.params.id);
-      return linkForStaff(app, purpose, `${path}${request.params.id}/report/file/`, staffOf(request));
-    },
-  );
-
-  http.get(
-    `${path}:id/report/file/`,
-    {
-      config: { access: "public", extraStatuses: [403] },
-      exposeHeadRoute: false,
-      schema: {
-        tags,
-        summary: "Download the report of an import as CSV",
-        description: "Requires a signed link.",
-        params,
-        querystring: z.object({ by: rowIdParam, expires: z.string(), signature: z.string() }),
-        response: {
-          200: {
-            description: "The file, in UTF-8",
-            content: { "text/csv": { schema: z.custom<Readable>().meta({ type: "string" }) } },
-          },
-        },
-      },
-    },
-    async (request, reply) => {
-      requireFreshLink(app, purpose, request.url);
-      await requireLinkedStaff(app, request.query.by, editors);
-      const { id } = request.params;
-      const { csvStream } = await import("#app/platform/csv-stream.ts");
-      return reply
-        .header("Content-Type", "text/csv; charset=utf-8")
-        .header("Content-Disposition", `attachment; filename="import-${id}.csv"`)
-        .header("Cache-Control", "no-store")
-        .send(csvStream({ row: "row", email: "email", result: "result" }, reportRows(app, id)));
-    },
-  );
+  serveImportReport(http, app);
 }
 
 function present({ position, counts, ...record }: ImportRecord) {
@@ -267,26 +244,8 @@ function present({ position, counts, ...record }: ImportRecord) {
   return { ...record, counts, handled: Math.min(handled, record.row_count) };
 }
 
-function requireColumns({ headings }: { headings: string[] }, columns: z.output<typeof Columns>) {
+function requireColumns({ headings }: { headings: string[] }, columns: Omit<z.output<typeof Columns>, "states">) {
   for (const [field, value] of Object.entries(columns))
     if (value !== null && value >= headings.length)
       throw InvalidInput.field(field, "max_value", `The file has ${headings.length} columns.`);
-}
-
-async function* reportRows({ database: { db } }: App, id: number) {
-  for (let after = 0; ; ) {
-    const rows = await db
-      .selectFrom("subscriber_import_row")
-      .select(["row_number", "email", "outcome"])
-      .where("import_id", "=", id)
-      .where("row_number", ">", after)
-      .orderBy("row_number")
-      .limit(1000)
-      .execute();
-    for (const { row_number, email, outcome } of rows)
-      yield { row: row_number, email, result: outcome ? outcomeLabels[outcome] : "" };
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.row_number;
-  }
 }

@@ -3,11 +3,13 @@ import type { Queryable } from "#app/platform/database/database.ts";
 import { queueEmails } from "#app/platform/mail/queue-email.ts";
 import { addressColumns } from "../subscriber-resource.server.ts";
 import { MAX_NAME } from "../subscribers.resource.ts";
-import { unsubscribedAmong } from "../unsubscribed-addresses.server.ts";
+import { rememberUnsubscribing, unsubscribedAmong } from "../unsubscribed-addresses.server.ts";
 import { welcomeEmail } from "../welcome-email.server.tsx";
 import { outcomeOf } from "./check-rows.server.ts";
 import { type HandledRow, nextRows, storeRows, subscribersAmong } from "./import-batch.server.ts";
+import type { RowOutcome } from "./import-states.ts";
 import type { ImportRecord } from "./import-tables.ts";
+import { readState } from "./state-columns.ts";
 
 /** How many rows one transaction imports; fewer with an email each, which takes time to write. */
 const BATCH = 100;
@@ -16,6 +18,10 @@ const BATCH_WITH_EMAILS = 40;
 interface ImportedRow extends HandledRow {
   cells: string[] | null;
 }
+
+/** What becomes of rows that are imported. */
+const done = { new: "imported", keep_unsubscribed: "kept_unsubscribed", keep_blocked: "kept_blocked" } as const;
+const isReady = (outcome: RowOutcome): outcome is keyof typeof done => outcome in done;
 
 /** Subscribes those of the next rows that still can be: somebody may have unsubscribed since the check. */
 export async function importRows(
@@ -27,7 +33,7 @@ export async function importRows(
   const select = nextRows(trx, record, record.sends_welcome ? BATCH_WITH_EMAILS : BATCH);
   // The lock has an erasure of a person's data wait, or finds the row gone.
   const rows = (await (app.database.engine === "postgres" ? select.forUpdate() : select).execute()) as ImportedRow[];
-  const ready = rows.filter(({ outcome }) => outcome === "new");
+  const ready = rows.filter(({ outcome }) => isReady(outcome));
   const keys = ready.flatMap(({ email_key }) => email_key ?? []);
   const subscribers = await subscribersAmong(trx, keys);
   const unsubscribed = await unsubscribedAmong(trx, keys);
@@ -35,14 +41,14 @@ export async function importRows(
   const added = await subscribeRows(app, trx, record, still);
   const handled = rows.map((row): HandledRow => {
     const key = row.email_key as string;
-    if (row.outcome !== "new") return row;
-    if (added.has(key)) return { ...row, outcome: "imported" };
+    if (!isReady(row.outcome)) return row;
+    if (added.has(key)) return { ...row, outcome: done[row.outcome] };
     const outcome = outcomeOf(key, subscribers, unsubscribed);
     // Somebody subscribed at the same moment.
     return { ...row, outcome: outcome === "new" ? "subscribed" : outcome };
   });
   if (record.sends_welcome) {
-    const welcomes = still.filter(({ email_key }) => added.has(email_key as string));
+    const welcomes = still.filter(({ email_key, outcome }) => outcome === "new" && added.has(email_key as string));
     const emails = welcomes.map(({ email, email_key }) =>
       welcomeEmail(app, { email, emailKey: email_key as string }, academy),
     );
@@ -58,36 +64,42 @@ function nameIn({ cells }: ImportedRow, column: number | null): string {
   return name.length > MAX_NAME ? "" : name;
 }
 
+/** Whether letters go to somebody: people who said no in the file are kept with all that they said. */
+function flagsOf({ cells, outcome }: ImportedRow, { headings, states }: ImportRecord) {
+  if (outcome === "new") return { is_blocked: false, is_unsubscribed: false, is_confirmed: true };
+  const { meanings } = readState(cells ?? [], headings, states);
+  const is_blocked = outcome === "keep_blocked";
+  const is_unsubscribed = !is_blocked || meanings.includes("unsubscribed");
+  return { is_blocked, is_unsubscribed, is_confirmed: !(is_unsubscribed || meanings.includes("unconfirmed")) };
+}
+
 /** @returns the keys of those who were added */
-async function subscribeRows(
-  app: App,
-  trx: Queryable,
-  { id, created_by, name_column }: ImportRecord,
-  rows: ImportedRow[],
-) {
+async function subscribeRows(app: App, trx: Queryable, record: ImportRecord, rows: ImportedRow[]) {
   if (rows.length === 0) return new Set<string>();
+  const { id, created_by, name_column } = record;
   const now = app.now().toISOString();
+  const people = rows.map((row) => {
+    const name = nameIn(row, name_column);
+    return { name, ...addressColumns(row.email, name), ...flagsOf(row, record), email: row.email, row };
+  });
   const added = await trx
     .insertInto("subscriber")
     .values(
-      rows
-        .map((row) => ({ ...row, name: nameIn(row, name_column) }))
-        .map(({ email, name, consented_at }) => ({
-          email,
-          name,
-          ...addressColumns(email, name),
-          source: "import" as const,
-          is_blocked: false,
-          version: 1,
-          created_by,
-          created_at: now,
-          modified_at: now,
-          consented_at,
-          import_id: id,
-        })),
+      people.map(({ row, ...person }) => ({
+        ...person,
+        source: "import" as const,
+        version: 1,
+        created_by,
+        created_at: now,
+        modified_at: now,
+        consented_at: row.consented_at,
+        import_id: id,
+      })),
     )
     .onConflict((conflict) => conflict.column("email_key").doNothing())
-    .returning("email_key")
+    .returning(["email_key", "is_unsubscribed"])
     .execute();
+  const gone = added.filter(({ is_unsubscribed }) => is_unsubscribed).map(({ email_key }) => email_key);
+  await rememberUnsubscribing(trx, gone, now);
   return new Set(added.map(({ email_key }) => email_key));
 }

@@ -10,10 +10,18 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** What becomes of a row; the first two are no problems. */
+/** What becomes of a row; the first ones are no problems. */
 export const rowOutcomes = [
   "new",
   "imported",
+  "keep_unsubscribed",
+  "kept_unsubscribed",
+  "keep_blocked",
+  "kept_blocked",
+  "left_unsubscribed",
+  "left_blocked",
+  "left_unconfirmed",
+  "left_out",
   "no_address",
   "bad_address",
   "bad_date",
@@ -27,10 +35,18 @@ export type RowOutcome = (typeof rowOutcomes)[number];
 export const outcomeLabels: Record<RowOutcome, string> = {
   new: "Can be imported",
   imported: "Imported",
+  keep_unsubscribed: "Will be kept as unsubscribed",
+  kept_unsubscribed: "Kept as unsubscribed",
+  keep_blocked: "Will be kept as blocked",
+  kept_blocked: "Kept as blocked",
+  left_unsubscribed: "Left out: unsubscribed, according to the file",
+  left_blocked: "Left out: blocked or bounced, according to the file",
+  left_unconfirmed: "Left out: never confirmed, according to the file",
+  left_out: "Left out because of the state in the file, as you decided",
   no_address: "Has no email address",
   bad_address: "Is not a valid email address",
   bad_date: "The date is not like 2024-05-31, or is in the future",
-  duplicate: "Stands in the file more than once; the first one counts",
+  duplicate: "In the file more than once; the row that says no counts, or else the first one",
   subscribed: "Is already subscribed",
   unsubscribed: "Has unsubscribed; only they themselves can subscribe again",
   blocked: "Is blocked",

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Id, Json, NullableTimestamp, Tables, Timestamp } from "#app/platform/database/tables.ts";
 import type { ImportState, OutcomeCounts, RowOutcome } from "./import-states.ts";
+import type { StateValue } from "./state-columns.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
@@ -15,6 +16,8 @@ declare module "#app/platform/database/tables.ts" {
       email_column: number;
       date_column: number | null;
       name_column: number | null;
+      /** What the file says about who is subscribed, and what is done about it. */
+      states: Json<StateValue[]>;
       row_count: number;
       /** The number of the last row that the current check or import has dealt with. */
       position: number;

@@ -69,10 +69,12 @@ async function workOnBatch(app: App): Promise<boolean> {
       .executeTakeFirst();
     if (!record) return false;
     const isCheck = record.state === "checking";
-    const rows = isCheck ? await checkRows(app, trx, record) : await importRows(app, trx, record, name);
+    const { rows, overruled = 0 } = isCheck
+      ? await checkRows(app, trx, record)
+      : { rows: await importRows(app, trx, record, name) };
     const last = rows.at(-1);
     const progress = last
-      ? { position: last.row_number, counts: JSON.stringify(countOutcomes(rows, record.counts)) }
+      ? { position: last.row_number, counts: JSON.stringify(countOutcomes(rows, record.counts, overruled)) }
       : { state: isCheck ? ("checked" as const) : ("done" as const) };
     await trx
       .updateTable("subscriber_import")

@@ -10,6 +10,7 @@ import type { ImportState } from "./import-states.ts";
 import type { ImportRecord } from "./import-tables.ts";
 import { addressOrText, readAddress } from "./read-address.ts";
 import type { Reading } from "./read-csv.server.ts";
+import { headingKey, StateFinder, type StateValue } from "./state-columns.ts";
 
 /** How many rows of a file are stored, or deleted, in one turn of the event loop. */
 const BATCH = 250;
@@ -29,6 +30,7 @@ export async function addImport(app: App, actor: StaffActor, file: StagedFile, r
   const now = app.now().toISOString();
   const times = { created_at: now, modified_at: now };
   const email_column = guessEmailColumn(csv.headings, rows);
+  const states = await findStates(csv.headings, rows);
   const { id } = await db
     .insertInto("subscriber_import")
     .values({
@@ -38,8 +40,9 @@ export async function addImport(app: App, actor: StaffActor, file: StagedFile, r
       headings: JSON.stringify(csv.headings),
       state: "reading",
       email_column,
-      date_column: guessDateColumn(csv.headings),
+      date_column: guessDateColumn(csv.headings, rows),
       name_column: guessNameColumn(csv.headings),
+      states: JSON.stringify(states),
       row_count: rows.length,
       position: 0,
       counts: "{}",
@@ -67,6 +70,15 @@ export async function addImport(app: App, actor: StaffActor, file: StagedFile, r
 
 type Rows = readonly { cells: string[] }[];
 
+async function findStates(headings: string[], rows: Rows): Promise<StateValue[]> {
+  const finder = new StateFinder(headings);
+  for (const [at, { cells }] of rows.entries()) {
+    if (at % BATCH === 0) await nextTurn();
+    finder.add(cells);
+  }
+  return finder.found();
+}
+
 /** The column in which the first rows have addresses, or else the one that is called so. */
 function guessEmailColumn(headings: string[], rows: Rows): number {
   const sample = rows.slice(0, 50);
@@ -81,11 +93,24 @@ function guessEmailColumn(headings: string[], rows: Rows): number {
   );
 }
 
-function guessDateColumn(headings: string[]): number | null {
-  const found = headings.findIndex((heading) =>
-    /date|consent|subscribed|opt.?in|confirmed|since|created/i.test(heading),
-  );
-  return found < 0 ? null : found;
+/** Headings of the day of consent, the most telling first; `Birthdate` and `Last changed` are none of them. */
+const dates = [
+  /^(consent|opt_?in|agreed|einwilligung)(ed)?(_(at|on|date|time|datum|timestamp))?$|^(date|day)_of_consent$/,
+  /^(e_?mail_)?confirm(ed|ation)?(_(at|on|date|time))?$|^double_opt_?in(_(at|on|date|time))?$/,
+  /^(subscribed|subscription|subscribe|sign_?up|signed_up|joined|registered|registration|anmeldung)(_(at|on|date|time|datum|since))?$|^(date_)?(subscribed|joined|since)$/,
+  /^(created|added|imported|start)(_(at|on|date|time))?$|^date_(created|added)$|^date$|^datum$/,
+];
+
+/** The column of the day of consent, if it has one in its first rows. */
+function guessDateColumn(headings: string[], rows: Rows): number | null {
+  const names = headings.map(headingKey);
+  const sample = rows.slice(0, 50);
+  const isDated = (at: number) => sample.some(({ cells }) => /\d{4}|\d[./-]\d/.test(cells[at] ?? ""));
+  for (const pattern of dates) {
+    const found = names.findIndex((name, at) => pattern.test(name) && isDated(at));
+    if (found >= 0) return found;
+  }
+  return null;
 }
 
 /** The column of a whole name, or else of a first name; others, such as `Company name`, are no names to greet by. */
@@ -128,6 +153,7 @@ export async function moveImport(
 
 type Changes = Pick<ImportRecord, "position" | "email_column" | "date_column" | "name_column" | "sends_welcome"> & {
   counts: string;
+  states: string;
   consent: string;
 };
 

@@ -15,7 +15,7 @@ export function readAddress(cell: string): string | undefined {
 }
 
 /** A cell without invisible characters, and without spaces at its ends. */
-const visibleText = (cell: string) => cell.replace(/\p{Cf}/gu, "").trim();
+export const visibleText = (cell: string) => cell.replace(/\p{Cf}/gu, "").trim();
 
 /** The address in a cell, or else what is visible of it. */
 export const addressOrText = (cell = ""): string => readAddress(cell) ?? visibleText(cell);

@@ -1,0 +1,208 @@
+import { visibleText } from "./read-address.ts";
+
+/** What a cell says about the wish to receive letters. */
+export const meanings = ["subscribed", "unsubscribed", "blocked", "unconfirmed"] as const;
+export type Meaning = (typeof meanings)[number];
+
+/** What the import does with the people in whose row a value stands. */
+export const choices = ["subscribe", "leave_out", "unsubscribed", "blocked"] as const;
+export type Choice = (typeof choices)[number];
+
+/** A value of a column that says who is subscribed. */
+export interface StateValue {
+  column: number;
+  /** As it stands in the file; empty for empty cells, `A_DATE` for dates, `OTHERS` for what is beyond the limit. */
+  value: string;
+  count: number;
+  /** Null if the value is unknown. */
+  meaning: Meaning | null;
+  /** Null until somebody decides about an unknown value. */
+  choice: Choice | null;
+}
+
+const A_DATE = "a date";
+const OTHERS = "other values";
+/** How many values of a column are told apart. */
+const MAX_VALUES = 20;
+/** How many texts of a column's cells are remembered while they are counted. */
+const MAX_KNOWN = 100;
+/** In characters. */
+const MAX_LENGTH = 60;
+
+interface Kind {
+  yes: Meaning | null;
+  no: Meaning | null;
+  empty: Meaning | null;
+  /** Whether the heading alone does not tell: other columns, such as dates, are called the same. */
+  needsWords?: boolean;
+}
+
+const status: Kind = { yes: null, no: null, empty: null };
+const TIME = "(_(at|on|date|time|timestamp|datum|am))?";
+/**
+ * Headings of this product, Mailchimp, listmonk, Ghost, Substack, Brevo, MailerLite, ConvertKit and similar ones, in lower
+ * case with underscores.
+ */
+const kinds: [RegExp, Kind][] = [
+  [
+    /^((e_?mail|marketing|subscriber|subscription|member|contact|newsletter|list|global|opt_?in|consent|permission)_)*(status|statut|stato|estado)$|^e_?mail_marketing$/,
+    status,
+  ],
+  [/^state$/, { ...status, needsWords: true }],
+  [
+    new RegExp(
+      `^(is_|was_|has_)?(e?mail_|e_mail_|hard_)?(blocked|block_?list(ed)?|black_?list(ed)?|suppressed|banned|bounced?|clean(ed)?|complain(ed|t)|spam|junk|undeliverable)${TIME}$`,
+    ),
+    { yes: "blocked", no: "subscribed", empty: "subscribed" },
+  ],
+  [
+    new RegExp(
+      `^(is_|was_|has_|date_)?(e?mail_|e_mail_|newsletter_)?(unsub|unsubscribed?|unsubscription|opted_out(_of_email)?|opt_?out|disabled|do_not_(e?mail|contact)|abgemeldet|abmeldung)${TIME}$|^deleted_at$`,
+    ),
+    { yes: "unsubscribed", no: "subscribed", empty: "subscribed" },
+  ],
+  [
+    /^(is_|has_)?(e_?mail_)?(confirmed|verified)$|^double_opt_?in$/,
+    { yes: "subscribed", no: "unconfirmed", empty: null, needsWords: true },
+  ],
+  [
+    /^(is_)?(subscribed|active|enabled)(_to_(e?mails?|newsletter))?$|^(e_?mail_|newsletter_|marketing_|e_?mail_marketing_)?(opt_?in|opted_in|consent|permission|subscription)$|^newsletter$|^accepts_(e?mail_)?marketing$/,
+    { yes: "subscribed", no: "unsubscribed", empty: null, needsWords: true },
+  ],
+];
+
+const words = new Map<string, Meaning>();
+const addWords = (meaning: Meaning, list: string) => {
+  for (const word of list.split(",")) words.set(word, meaning);
+};
+addWords(
+  "subscribed",
+  "active,enabled,subscribed,confirmed,opted in,opt in,single opt in,double opt in,aktiv,angemeldet",
+);
+addWords(
+  "unsubscribed",
+  "unsubscribed,unsubscribe,non subscribed,not subscribed,never subscribed,cancelled,canceled,opted out,opt out,disabled,removed,deleted,abgemeldet",
+);
+addWords(
+  "blocked",
+  "blocked,blocklisted,blacklisted,bounced,bounce,hard bounced,hard bounce,soft bounced,complained,complaint,cleaned,junk,spam,marked as spam,suppressed,banned,undeliverable,invalid,gesperrt",
+);
+addWords("unconfirmed", "unconfirmed,not confirmed,unverified,pending,awaiting confirmation,inactive,unbestätigt");
+/** Words that give a column away whatever its heading is. */
+const plainWords =
+  /^(unsubscribed|un-?confirmed|bounced|hard bounced?|block-?listed|black-?listed|opted[ _-]out|complained|cleaned|abgemeldet)$/i;
+
+const yes = new Set(["true", "yes", "y", "1", "t", "x", "on", "ja", "wahr", "oui", "vrai", "si", "sí", "verdadero"]);
+const no = new Set(["false", "no", "n", "0", "f", "off", "nein", "falsch", "non", "faux", "falso"]);
+const EMPTY = /^(?:0000-00-00.*|null|n\/a|-*)$/i;
+const DATE = /^(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?!\d).*|[a-z]{3,9}\.? \d{1,2},? \d{4}\b.*|\d{10}|\d{13})$/i;
+
+/** A heading in lower case with underscores: `emailBlacklisted` and `Email blacklisted` are the same. */
+export const headingKey = (heading: string): string =>
+  heading
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1_$2")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "_")
+    .replace(/^_|_$/g, "");
+
+function kindOf(heading: string): Kind | undefined {
+  const name = headingKey(heading);
+  return kinds.find(([pattern]) => pattern.test(name))?.[1];
+}
+
+/** What a cell says, and the name of its value. */
+function readCell(cell: string, kind: Kind): Pick<StateValue, "value" | "meaning"> & { isWord: boolean } {
+  const text = visibleText(cell);
+  if (EMPTY.test(text)) return { value: "", meaning: kind.empty, isWord: false };
+  const word = text.toLowerCase().replace(/[\s_-]+/g, " ");
+  const meaning = yes.has(word) ? kind.yes : no.has(word) ? kind.no : words.get(word);
+  if (meaning) return { value: word, meaning, isWord: true };
+  if (DATE.test(text)) return { value: A_DATE, meaning: kind.yes, isWord: false };
+  return { value: text.slice(0, MAX_LENGTH), meaning: null, isWord: false };
+}
+
+interface Column {
+  kind: Kind | undefined;
+  values: Map<string, StateValue>;
+  /** By the text of their cells, for speed. */
+  known: Map<string, StateValue>;
+  isFound: boolean;
+  /** Whether it has more unknown values than are told apart. */
+  isFull: boolean;
+}
+
+/**
+ * Finds the columns that say who is subscribed, with their values. Columns are recognized by their headings, or by
+ * values that mean nothing else, such as `unsubscribed`.
+ */
+export class StateFinder {
+  readonly #columns: Column[];
+
+  constructor(headings: readonly string[]) {
+    this.#columns = headings.map((heading) => ({
+      kind: kindOf(heading),
+      values: new Map(),
+      known: new Map(),
+      isFound: false,
+      isFull: false,
+    }));
+  }
+
+  add(cells: readonly string[]): void {
+    for (const [at, column] of this.#columns.entries()) {
+      // Names and addresses differ in each row.
+      if (column.isFull && !column.kind) continue;
+      const cell = cells[at] ?? "";
+      const found = column.known.get(cell) ?? addValue(column, at, cell);
+      found.count += 1;
+    }
+  }
+
+  found(): StateValue[] {
+    const columns = this.#columns.filter(({ kind, isFound, isFull }) => isFound && (kind || !isFull));
+    return columns.flatMap(({ values }) => [...values.values()]);
+  }
+}
+
+function addValue(column: Column, at: number, cell: string): StateValue {
+  const { kind, values, known } = column;
+  const { meaning, isWord, ...read } = readCell(cell, kind ?? status);
+  column.isFull ||= meaning === null && values.size >= MAX_VALUES && !values.has(read.value);
+  const value = column.isFull && meaning === null && !values.has(read.value) ? OTHERS : read.value;
+  const found = values.get(value) ?? { column: at, value, count: 0, meaning, choice: defaultChoice(meaning) };
+  values.set(value, found);
+  if (known.size < MAX_KNOWN) known.set(cell, found);
+  if (value !== "" && (kind ? isWord || !kind.needsWords : plainWords.test(value))) column.isFound = true;
+  return found;
+}
+
+function defaultChoice(meaning: Meaning | null): Choice | null {
+  if (meaning === null) return null;
+  return meaning === "subscribed" ? "subscribe" : "leave_out";
+}
+
+/** What may be chosen for a value: people who said no are not subscribed. */
+export function choicesFor(meaning: Meaning | null): readonly Choice[] {
+  if (meaning === "subscribed") return ["subscribe", "leave_out"];
+  return meaning === null ? choices : choices.filter((choice) => choice !== "subscribe");
+}
+
+export interface RowState {
+  choice: Choice;
+  /** All that the row says. */
+  meanings: (Meaning | null)[];
+}
+
+/** Reads what a row says about its person; the strictest of its columns counts. */
+export function readState(cells: readonly string[], headings: readonly string[], states: StateValue[]): RowState {
+  const columns = [...new Set(states.map(({ column }) => column))];
+  const found = columns.map((column) => {
+    const values = states.filter((each) => each.column === column);
+    const { value } = readCell(cells[column] ?? "", kindOf(headings[column] ?? "") ?? status);
+    return values.find((each) => each.value === value) ?? values.find((each) => each.value === OTHERS);
+  });
+  const strictest = (["blocked", "unsubscribed", "leave_out"] as const).find((choice) =>
+    found.some((each) => (each?.choice ?? "leave_out") === choice),
+  );
+  return { choice: strictest ?? "subscribe", meanings: found.map((each) => each?.meaning ?? null) };
+}
