@@ -1,5 +1,5 @@
 import { insertRows } from "#app/platform/database/insert-rows.ts";
-import { mediaIdAt } from "#app/platform/media/media-rows.ts";
+import { mediaIdAt } from "#app/platform/media/media-path.ts";
 import { contentValues } from "#app/resources/inputs/input-values.ts";
 import { findLinkedItems, type ItemKey } from "#app/resources/link-targets.server.ts";
 import type { ChangeListener } from "#app/resources/resource.server.ts";

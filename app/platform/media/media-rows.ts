@@ -41,12 +41,6 @@ export const mediaColumns = [
 export const mediaUrl = (media: { id: number; sha256: string; name: string }) =>
   pathTo(`/media/${media.id}/${media.sha256.slice(0, 12)}`, media.name);
 
-/** The id of the file at a path, in whatever size or version; undefined for other paths. */
-export const mediaIdAt = (path: string): number | undefined => {
-  const id = /^\/media\/([1-9]\d{0,8})\//.exec(path)?.[1];
-  return id === undefined ? undefined : Number(id);
-};
-
 /** Reads media items in one query. @returns the existing ones by id. */
 export async function readMedia(db: AnyQueryable, ids: Iterable<number>): Promise<Map<number, Media>> {
   const wanted = [...new Set(ids)];

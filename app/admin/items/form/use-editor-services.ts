@@ -1,7 +1,9 @@
 import { useMemo } from "react";
 import { useMediaPicker } from "#app/features/media/admin/media-provider.tsx";
 import { type PickedMedia, pictureInfoOf } from "#app/features/media/admin/media-values.ts";
+import { filesPath } from "#app/features/media/media.resource.ts";
 import { videos } from "#app/features/videos/videos.resource.ts";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import type { EditorServices, PickedPicture, VideoTarget } from "#app/ui/admin/editor/editor-services.ts";
 import { findLink, searchLinks } from "./link-targets.ts";
@@ -12,6 +14,14 @@ export function useEditorServices(): EditorServices {
   return useMemo(
     () => ({
       pickPictures: async ({ several }) => (await pick({ accept: "image/*", several })).map(pickedPicture),
+      async findPicture(media, signal) {
+        try {
+          return pickedPicture(await staffApi().get<PickedMedia>(`${filesPath}${media}/`, signal));
+        } catch (error) {
+          if (error instanceof ApiError && error.status === 404) return undefined;
+          throw error;
+        }
+      },
       async uploadPicture(file, options) {
         const { uploadMedia } = await import("#app/features/media/admin/upload-media.ts");
         return pickedPicture(await uploadMedia(file, options));

@@ -35,6 +35,8 @@ interface UploadOptions {
 export interface EditorServices {
   /** Lets the user choose from the media library. @returns nothing if the user cancels. */
   pickPictures?(options: { several: boolean }): Promise<PickedPicture[]>;
+  /** A picture of the media library by its id; undefined if there is none. */
+  findPicture?(media: number, signal: AbortSignal): Promise<PickedPicture | undefined>;
   /** @throws Error with a message for the user. */
   uploadPicture?(file: File, options: UploadOptions): Promise<PickedPicture>;
   searchVideos?(text: string, signal: AbortSignal): Promise<VideoTarget[]>;

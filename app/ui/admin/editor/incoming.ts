@@ -25,7 +25,7 @@ export const Incoming = Extension.create<UploadsOptions>({
       const isCode = editor.state.selection.$from.parent.type.spec.code === true;
       const hasText = html.trim() !== "" || text.trim() !== "";
       if (!editor.isEditable || (isCode && hasText) || isCopiedHere(html)) return false;
-      if (takeAddress(editor, options, text)) return true;
+      if (!isShiftHeld && takeAddress(editor, options, text)) return true;
       if (!hasText && files.length === 0) return false;
       void takeContents(editor, options, contents, isShiftHeld);
       return true;
@@ -78,7 +78,7 @@ async function takeContents(
   }
   const { readPaste } = reader;
   if (editor.isDestroyed) return;
-  const pasted = readPaste(contents, { asPlainText });
+  const pasted = readPaste(contents, { asPlainText, origin: location.origin });
   insertPasted(editor, options, pasted);
   if (pasted.notices.length > 0) notify.warning(pasted.notices.join(" "));
 }

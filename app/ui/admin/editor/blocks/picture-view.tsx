@@ -1,6 +1,8 @@
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import type { NodeViewProps } from "@tiptap/react";
 import { clsx } from "clsx";
+import { useEffect } from "react";
 import { Picture } from "#app/ui/picture.tsx";
 import { useEditorSetup } from "../editor-setup.ts";
 import { AttributeField } from "./attribute-field.tsx";
@@ -20,6 +22,15 @@ export function PictureView(props: NodeViewProps) {
   const { pictures, services, addPictures } = useEditorSetup();
   const { media, alt, decorative, caption, width } = props.node.attrs as PictureAttributes;
   const picture = pictures[media];
+  // One that was copied from the site, or from another text.
+  const { data: found, isLoading } = useQuery({
+    queryKey: ["editor-picture", media],
+    queryFn: async ({ signal }) => (await services.findPicture?.(media, signal)) ?? null,
+    enabled: !picture && services.findPicture !== undefined,
+  });
+  useEffect(() => {
+    if (found) addPictures([found]);
+  }, [found, addPictures]);
   const isUndescribed = !alt && !decorative && !picture?.alt;
   const change = (attributes: Partial<PictureAttributes>) => setAttributes(props, attributes);
 
@@ -85,7 +96,7 @@ export function PictureView(props: NodeViewProps) {
       <figure>
         {picture ? (
           <Picture picture={{ ...picture, alt: decorative ? "" : alt || picture.alt }} sizes="40rem" />
-        ) : (
+        ) : isLoading ? null : (
           <MissingPicture />
         )}
         {caption ? <figcaption>{caption}</figcaption> : null}

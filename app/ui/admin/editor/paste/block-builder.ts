@@ -21,6 +21,8 @@ export class BlockBuilder {
   readonly blocks: RichTextNode[] = [];
   /** What the text becomes that is added now. */
   textBlock: TextBlock = paragraph;
+  /** Whether the address of a video becomes the video. */
+  takesVideos = true;
   #inline: RichTextNode[] = [];
 
   /** @param depth the levels of nodes above these blocks. */
@@ -78,7 +80,8 @@ export class BlockBuilder {
 
   /** A paragraph that only consists of the address of a video becomes the video. */
   #videoIn([first, ...others]: RichTextNode[]): RichTextNode | undefined {
-    if (this.depth > 0 || this.textBlock.type !== "paragraph" || others.length > 0) return undefined;
+    if (!this.takesVideos || this.depth > 0 || this.textBlock.type !== "paragraph" || others.length > 0)
+      return undefined;
     const video = videoAt(first?.text ?? "");
     return video && { type: "embed", attrs: { ...video, title: "" } };
   }

@@ -56,6 +56,23 @@ export function wordOnlineItem(container: Element): { facts: FlatItemFacts; item
   };
 }
 
+/** The items of a list of Slack or Quill, which say their levels themselves. @returns undefined for another list. */
+export function leveledItems(list: Element): { facts: FlatItemFacts; item: Element }[] | undefined {
+  if (list.localName !== "ul" && list.localName !== "ol") return undefined;
+  const items = [...list.children].filter(({ localName }) => localName === "li");
+  if (!items.some((item) => indentOf(item) !== undefined || item.hasAttribute("data-list"))) return undefined;
+  return items.map((item, index) => {
+    const kind = item.getAttribute("data-list");
+    const isOrdered = kind ? kind === "ordered" : list.localName === "ol";
+    const number = index === 0 ? Number(list.getAttribute("start")) || undefined : undefined;
+    return { facts: { level: 1 + Math.min(Number(indentOf(item) ?? 0), 8), isOrdered, number, list: "" }, item };
+  });
+}
+
+const indentOf = (item: Element) =>
+  /^\d{1,2}$/.exec(item.getAttribute("data-stringify-indent") ?? "")?.[0] ??
+  /(?:^|\s)ql-indent-(\d{1,2})(?:\s|$)/.exec(item.getAttribute("class") ?? "")?.[1];
+
 interface OpenList {
   level: number;
   list: string;

@@ -1,21 +1,24 @@
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import { videoAt } from "#app/ui/video/video-address.ts";
 import { BlockBuilder, type Room } from "./block-builder.ts";
-import { type FlatItem, isWordMarker, nestItems, wordListItem, wordOnlineItem } from "./flat-lists.ts";
+import {
+  type FlatItem,
+  type FlatItemFacts,
+  leveledItems,
+  nestItems,
+  wordListItem,
+  wordOnlineItem,
+} from "./flat-lists.ts";
 import { footnoteMark, isBackLink, isFootnoteRule } from "./footnotes.ts";
 import { headingLevel, headingsBySize } from "./heading-of.ts";
+import { isNoContent, removeHidden } from "./hidden.ts";
 import { type InlineMarks, marksWithin } from "./inline-marks.ts";
-import { convertList, itemContent } from "./lists.ts";
+import { checkSign, convertList, itemContent } from "./lists.ts";
 import type { PastePictures } from "./paste-pictures.ts";
 import { StyleSheet, type Styles } from "./styles.ts";
 import { superscript } from "./superscript.ts";
 import { convertTable, isLayoutTable, isTooLarge } from "./tables.ts";
 
-const skipped = new Set(
-  "script style head title meta link template noscript object svg math select textarea button canvas audio video map datalist".split(
-    " ",
-  ),
-);
 const blocks = new Set(
   "p div address article aside section header footer main nav dl dt dd fieldset legend form figure figcaption details summary center hgroup caption tr td th".split(
     " ",
@@ -32,6 +35,7 @@ interface Surroundings {
   /** Whether line breaks in the source are shown. */
   keepsLines: boolean;
   styles: Styles;
+  isInTable: boolean;
   /** How many elements are around. */
   depth: number;
 }
@@ -50,12 +54,19 @@ export class HtmlConverter {
     this.room = room;
     this.pictures = pictures;
     this.#sheet = new StyleSheet(document);
+    removeHidden(document, this.#sheet);
     this.#headings = headingsBySize(document, this.#sheet);
     this.#root = new BlockBuilder(room, 0);
   }
 
   convert(): RichTextNode[] {
-    this.#children(this.document.body, this.#root, { marks: {}, keepsLines: false, styles: {}, depth: 0 });
+    this.#children(this.document.body, this.#root, {
+      marks: {},
+      keepsLines: false,
+      styles: {},
+      isInTable: false,
+      depth: 0,
+    });
     this.#root.endText();
     return this.#root.blocks;
   }
@@ -69,10 +80,10 @@ export class HtmlConverter {
     };
     for (const child of parent.childNodes) {
       if (this.room.nodes <= 0) break;
-      const item =
-        isElement(child) && builder.depth < MAX_BLOCKS_DEEP ? this.#flatItem(child, builder, around) : undefined;
-      if (item) {
-        if (item.blocks.length > 0) items.push(item);
+      const found =
+        isElement(child) && builder.depth < MAX_BLOCKS_DEEP ? this.#flatItems(child, builder, around) : undefined;
+      if (found) {
+        items.push(...found.filter(({ blocks: content }) => content.length > 0));
         continue;
       }
       const last = items.at(-1);
@@ -87,19 +98,24 @@ export class HtmlConverter {
     endList();
   }
 
-  /** The item of a list that is not within one: of Word, of Word for the web, or a part of a list that was copied. */
-  #flatItem(element: Element, builder: BlockBuilder, around: Surroundings): FlatItem | undefined {
+  /** Items of lists that say their levels: of Word, Word for the web, Slack, Quill; and a part of a list that was copied. */
+  #flatItems(element: Element, builder: BlockBuilder, around: Surroundings): FlatItem[] | undefined {
     const online = wordOnlineItem(element);
-    const isStray = element.localName === "li";
+    const found = online ? [online] : (leveledItems(element) ?? this.#flatItem(element));
+    return found?.map(({ facts, item }) => {
+      builder.endText();
+      this.room.nodes -= 2;
+      const content = this.#blocksOf(item, builder, around, 2 * facts.level);
+      return { ...facts, blocks: content.length > 0 ? itemContent(content) : [] };
+    });
+  }
+
+  #flatItem(element: Element): { facts: FlatItemFacts; item: Element }[] | undefined {
     const isText = element.localName === "p" || element.localName === "div";
     const word = isText ? wordListItem(element, this.#sheet.of(element), this.#sheet) : undefined;
-    const stray = isStray ? { level: 1, isOrdered: false, number: undefined, list: "" } : undefined;
-    const facts = online?.facts ?? word ?? stray;
-    if (!facts) return undefined;
-    builder.endText();
-    this.room.nodes -= 2;
-    const content = this.#blocksOf(online?.item ?? element, builder, around, 2 * facts.level);
-    return { ...facts, blocks: content.length > 0 ? itemContent(content) : [] };
+    const isStray = element.localName === "li";
+    const facts = word ?? (isStray ? { level: 1, isOrdered: false, number: undefined, list: "" } : undefined);
+    return facts && [{ facts, item: element }];
   }
 
   /** Converts the content of an element on its own. @param levels how many nodes will be around it. */
@@ -120,6 +136,7 @@ export class HtmlConverter {
       marks: marksWithin(element, styles, around.marks),
       keepsLines: space === undefined ? around.keepsLines : /^(pre|break-spaces)/.test(space),
       styles,
+      isInTable: around.isInTable,
       depth: around.depth + 1,
     };
   }
@@ -137,10 +154,9 @@ export class HtmlConverter {
 
   #element(element: Element, builder: BlockBuilder, outer: Surroundings) {
     const tag = element.localName;
-    if (skipped.has(tag)) return;
     const around = this.#within(element, outer);
     const { styles } = around;
-    if (isHidden(element, styles) || isFootnoteRule(element, outer.styles) || isBackLink(element)) return;
+    if (isNoContent(element, styles) || isFootnoteRule(element, outer.styles) || isBackLink(element)) return;
     const note = footnoteMark(element);
     const power = superscript(element, styles);
     if (note) builder.addText(note, {});
@@ -150,7 +166,8 @@ export class HtmlConverter {
     else if (tag === "img") this.#picture(element, builder, "");
     else if (tag === "figure" && element.querySelector("img")) this.#figure(element, builder, around);
     else if (tag === "iframe") this.#video(element, builder);
-    else if (tag === "input") this.#checkbox(element, builder);
+    else if (tag === "input")
+      builder.addText(element.getAttribute("type") === "checkbox" ? checkSign(element) : "", {});
     else if (tag === "pre") this.#code(element, builder);
     else if (tag === "ul" || tag === "ol") this.#list(element, builder, around);
     else if (tag === "table") this.#table(element as HTMLTableElement, builder, around);
@@ -193,6 +210,7 @@ export class HtmlConverter {
   }
 
   #table(table: HTMLTableElement, builder: BlockBuilder, around: Surroundings) {
+    if (around.isInTable) return this.#lines(table, builder, around);
     if (isLayoutTable(table) || builder.depth >= MAX_BLOCKS_DEEP) {
       for (const row of [...table.rows])
         for (const cell of row.cells) {
@@ -204,10 +222,23 @@ export class HtmlConverter {
     }
     if (table.caption) this.#text(table.caption, builder, around);
     if (isTooLarge(table)) this.room.isCut = true;
-    const converted = convertTable(table, (cell) => this.#blocksOf(cell, builder, around, 3));
+    const within = { ...around, isInTable: true };
+    const converted = convertTable(table, (cell) => this.#blocksOf(cell, builder, within, 3));
     if (!converted) return;
     const cells = converted.content?.reduce((sum, { content = [] }) => sum + 1 + 2 * content.length, 1) ?? 1;
     builder.add(converted, cells);
+  }
+
+  /** A table within a cell of another one: a line for each row. */
+  #lines(table: HTMLTableElement, builder: BlockBuilder, around: Surroundings) {
+    for (const row of [...table.rows]) {
+      builder.endText();
+      for (const cell of row.cells) {
+        if (builder.isInText) builder.addText(", ", {});
+        this.#children(cell, builder, this.#within(cell, around));
+      }
+    }
+    builder.endText();
   }
 
   #quote(element: Element, builder: BlockBuilder, around: Surroundings) {
@@ -235,10 +266,6 @@ export class HtmlConverter {
     if (video) builder.add({ type: "embed", attrs: { ...video, title } });
   }
 
-  #checkbox(element: Element, builder: BlockBuilder) {
-    if (element.getAttribute("type") === "checkbox") builder.addText(checkSign(element), {});
-  }
-
   #figure(element: Element, builder: BlockBuilder, around: Surroundings) {
     const images = [...element.querySelectorAll("img")];
     const caption = element.querySelector("figcaption")?.textContent?.replace(/\s+/g, " ").trim() ?? "";
@@ -251,7 +278,10 @@ export class HtmlConverter {
     // Pictures within lists and tables go behind them.
     const index = this.#root.blocks.length + (!isRoot || builder.isInText ? 1 : 0);
     const shown = this.pictures.add(image, caption, index);
-    if (shown?.kind === "text") builder.addText(shown.text, {});
+    if (shown?.kind === "own") {
+      const { media, alt, caption: words } = shown;
+      builder.add({ type: "picture", attrs: { media, alt, caption: words } });
+    } else if (shown?.kind === "text") builder.addText(shown.text, {});
     else if (shown) builder.endText();
     if (shown?.kind !== "link") return;
     builder.addText(shown.text, { link: shown.href });
@@ -265,14 +295,3 @@ const isBlank = (node: Node) => node.nodeType !== 1 && !(node.nodeType === TEXT 
 const isContainer = ({ localName }: Element) => localName === "li" || localName === "blockquote";
 const isWordQuote = (element: Element | null) =>
   element?.classList.contains("MsoQuote") || element?.classList.contains("MsoIntenseQuote") || false;
-
-/** Text that its program does not show: of markers, comments and deletions in Word, and hidden text. */
-const isHidden = (element: Element, styles: Styles) =>
-  styles.display === "none" ||
-  styles["mso-hide"] === "all" ||
-  isWordMarker(styles) ||
-  /^comment/.test(styles["mso-element"] ?? "") ||
-  /^(msocomanchor|msoDel|MsoCommentReference)$/.test(element.getAttribute("class") ?? "");
-
-const checkSign = (element: Element) =>
-  element.getAttribute("aria-checked") === "true" || element.hasAttribute("checked") ? "☑ " : "☐ ";

@@ -1,5 +1,6 @@
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import { safeHref } from "#app/ui/rich-text/safe-href.ts";
+import { linkAddress } from "../link-address.ts";
 import type { Styles } from "./styles.ts";
 
 /** How a text is marked; names are those of the schema. */
@@ -40,7 +41,7 @@ export function marksWithin(element: Element, styles: Styles, outer: InlineMarks
   if (name && name !== "link") marks[name] = true;
   applyStyles(marks, styles, tag);
   if (tag === "a") {
-    const href = linkAddress(element.getAttribute("href"));
+    const href = targetOf(element.getAttribute("href"));
     if (href) {
       marks.link = href;
       // Links are underlined anyway.
@@ -67,10 +68,10 @@ function applyStyles(marks: InlineMarks, styles: Styles, tag: string) {
 }
 
 /** A safe URL to store, without the detour by which Google Docs counts clicks. */
-function linkAddress(href: string | null): string | undefined {
-  const url = safeHref(href);
+function targetOf(href: string | null): string | undefined {
+  const url = linkAddress(href ?? "");
   // The targets of fragments are not pasted.
-  if (url === undefined || url.startsWith("#") || url.length > MAX_HREF) return undefined;
+  if (url === undefined || url.startsWith("#")) return undefined;
   if (!/^https:\/\/www\.google\.com\/url\?/.test(url)) return url;
   const target = safeHref(new URL(url).searchParams.get("q"));
   return target && /^https?:/.test(target) && target.length <= MAX_HREF ? target : url;

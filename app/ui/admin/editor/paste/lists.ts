@@ -35,3 +35,7 @@ function startNumber(value: string | null | undefined): number {
   const start = Number(value ?? 1);
   return Number.isInteger(start) && start >= 0 && start <= 100_000 ? start : 1;
 }
+
+/** The sign of an element that can be ticked. */
+export const checkSign = (element: Element) =>
+  element.getAttribute("aria-checked") === "true" || element.hasAttribute("checked") ? "☑ " : "☐ ";

@@ -3,28 +3,55 @@ import { Marked } from "marked";
 /** Beyond any text in Markdown that is pasted at once. */
 const MAX_MARKDOWN = 300_000;
 
-/** Signs of Markdown that hardly occur in other texts. */
+/** Signs of Markdown that other texts hardly ever have: each one is enough. */
 const certain = [
   /^#{2,6} \S/m,
   /^# \S.*\n\s*\n/,
-  /^(```|~~~)/m,
-  /^\|?\s*:?-{3,}:?\s*\|/m,
+  /^```[\w+#-]{0,40}[ \t]*\n(?:.*\n){1,2000}?```[ \t]*$/m,
+  /^\|?[ \t]*:?-{3,}:?[ \t]*\|[ \t|:-]*$/m,
   /!?\[[^\]\n]{1,300}\]\((https?:|mailto:|\/|#)[^)\s]{1,1000}\)/,
-  /(^|[\s(])\*\*[^\s*][^*\n]{0,300}\*\*/,
 ];
-/** Signs that plain text has too, but not often. */
-const listLine = /^ {0,12}([-*+]|\d{1,3}[.)]) \S/;
+const bold = /(?:^|[\s(])\*\*[^\s*](?:[^*\n]{0,300}[^\s*])?\*\*(?=[\s).,:;!?]|$)/g;
+const quote = /^> ?\S/gm;
+const bullet = /^\s*[-*+] \S/;
+const listLine = /^ {0,12}(?:[-*+]|\d{1,3}[.)]) \S/gm;
 
-/** Whether a plain text is probably Markdown. */
+/**
+ * Whether a plain text is clearly Markdown. Emails and notes have lists, dashes and stars too, so one kind of sign
+ * that occurs in those is not enough.
+ */
 export function isMarkdown(text: string): boolean {
   if (text.length > MAX_MARKDOWN) return false;
   const unified = text.replace(/\r\n?/g, "\n");
-  if (certain.some((pattern) => pattern.test(unified))) return true;
-  const lines = unified.split("\n").filter((line) => line.trim());
-  return lines.filter((line) => listLine.test(line) || /^> ?\S/.test(line)).length >= 2;
+  if (certain.some((pattern) => pattern.test(unified)) || isOnlyList(unified)) return true;
+  const counts = [bold, quote, listLine].map((pattern) => unified.match(pattern)?.length ?? 0);
+  return counts.filter((count) => count > 0).length >= 2 || (counts[0] ?? 0) >= 2;
 }
 
-const parser = new Marked({ gfm: true, async: false });
+/** Whether each line is an item: all with bullets, or numbered without gaps, since a list numbers its items itself. */
+function isOnlyList(text: string): boolean {
+  const lines = text.split("\n").filter((line) => line.trim());
+  if (lines.length < 2) return false;
+  const numbers = lines.map((line) => Number(/^(\d{1,3})[.)] \S/.exec(line)?.[1]));
+  return lines.every((line) => bullet.test(line)) || numbers.every((number, at) => number === (numbers[0] ?? 0) + at);
+}
 
-/** Converts Markdown, with GitHub's tables and task lists, to HTML, which is as unsafe as what is pasted. */
-export const markdownToHtml = (text: string): string => parser.parse(text) as string;
+/**
+ * Converts Markdown, with GitHub's tables, task lists and line breaks, to HTML, which is as unsafe as what is pasted.
+ * Nothing of the text is left out: tags, of which many are placeholders such as `<Name>`, are text, and so are
+ * definitions of links that are not used.
+ */
+export function markdownToHtml(text: string): string {
+  const isUsed = (label: string) => text.split(`[${label}]`).length > 2;
+  const parser = new Marked({
+    gfm: true,
+    breaks: true,
+    async: false,
+    tokenizer: {
+      html: () => undefined,
+      tag: (source) => (/^<br\s{0,3}\/?>/i.test(source) ? false : undefined),
+      def: (source) => (isUsed(/^ {0,3}\[([^\]]{1,1000})\]/.exec(source)?.[1] ?? "") ? false : undefined),
+    },
+  });
+  return parser.parse(text) as string;
+}

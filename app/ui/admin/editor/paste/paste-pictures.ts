@@ -1,3 +1,4 @@
+import { mediaIdAt } from "#app/platform/media/media-path.ts";
 import { safeHref } from "#app/ui/rich-text/safe-href.ts";
 import type { ClipboardContents, PastedPicture } from "./pasted.ts";
 import { fileOfDataUrl, picturesInRtf } from "./picture-files.ts";
@@ -8,7 +9,11 @@ const MAX_CAPTION = 1000;
 /** Pictures this small are spacers, counters of visits or emoji. */
 const SMALL = 32;
 
-type Shown = { kind: "added" } | { kind: "text"; text: string } | { kind: "link"; href: string; text: string };
+type Shown =
+  | { kind: "added" }
+  | { kind: "own"; media: number; alt: string; caption: string }
+  | { kind: "text"; text: string }
+  | { kind: "link"; href: string; text: string };
 
 /** Collects the pictures of pasted HTML as files to upload, and counts those that cannot be. */
 export class PastePictures {
@@ -18,7 +23,11 @@ export class PastePictures {
   /** The files that belong to elements without data, in their order. */
   readonly #files: Map<Element, File | undefined>;
 
-  constructor(document: Document, { rtf, files }: Pick<ClipboardContents, "rtf" | "files">) {
+  readonly #origin: string | undefined;
+
+  /** @param origin of this site, whose pictures are in the media library already. */
+  constructor(document: Document, { rtf, files }: Pick<ClipboardContents, "rtf" | "files">, origin?: string) {
+    this.#origin = origin;
     const pictures = files.filter(({ type }) => type.startsWith("image/"));
     const all = [...document.querySelectorAll("img")].filter((image) => !isDecoration(image));
     const local = all.filter((image) => /^(file|blob|cid|webkit-fake-url):/i.test(sourceOf(image)));
@@ -36,6 +45,8 @@ export class PastePictures {
     const alt = (image.getAttribute("alt") ?? "").replace(/\s+/g, " ").trim();
     if (isDecoration(image)) return alt.length <= 20 && !isCheckbox(image) ? { kind: "text", text: alt } : undefined;
     const source = sourceOf(image);
+    const media = this.#origin && ownMedia(source, this.#origin);
+    if (media) return { kind: "own", media, alt: alt.slice(0, MAX_ALT), caption: caption.slice(0, MAX_CAPTION) };
     const file = this.#files.get(image) ?? fileOfDataUrl(source, this.found.length + 1);
     if (file) {
       this.found.push({ file, alt: alt.slice(0, MAX_ALT), caption: caption.slice(0, MAX_CAPTION), before });
@@ -66,6 +77,13 @@ export class PastePictures {
       );
     return notices;
   }
+}
+
+/** The id of a picture of this site, in whatever size. */
+function ownMedia(source: string, origin: string): number | undefined {
+  if (!URL.canParse(source, origin)) return undefined;
+  const url = new URL(source, origin);
+  return url.origin === origin ? mediaIdAt(url.pathname) : undefined;
 }
 
 const sourceOf = (image: Element) => image.getAttribute("src")?.trim() ?? "";

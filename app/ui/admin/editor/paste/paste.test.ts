@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { JSDOM } from "jsdom";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import { richTextSchema } from "#app/ui/rich-text/schema.ts";
 import type { ClipboardContents, Pasted } from "./pasted.ts";
 import { readPaste } from "./read-paste.ts";
@@ -84,6 +85,75 @@ describe("what is pasted keeps its structure", () => {
     ]);
   });
 
+  test("as plain text, addresses are text, also those of videos", () => {
+    for (const value of ["https://youtu.be/aqz-KE-bpKQ", "See https://academy.example/books"])
+      expect(readPaste(contents({ text: value }), { asPlainText: true }).content).toEqual([
+        { type: "paragraph", content: text(value) },
+      ]);
+  });
+
+  test("a bracket belongs to the address that has its opening one, other final punctuation does not", () => {
+    const links = (value: string) =>
+      readPaste(contents({ text: value })).content[0]?.content?.flatMap(({ marks }) => marks?.[0]?.attrs?.href ?? []);
+    const wiki = "https://en.wikipedia.org/wiki/Tara_(Buddhism)";
+    for (const value of [wiki, `See ${wiki}.`, `(see ${wiki})`, `(${wiki}).`])
+      expect(links(value), value).toEqual([wiki]);
+    expect(links("(https://a.example/b), [https://a.example/c]!")).toEqual([
+      "https://a.example/b",
+      "https://a.example/c",
+    ]);
+  });
+
+  test("texts with a few signs of Markdown stay as they are, and those that are clearly Markdown are formatted", () => {
+    const types = (value: string) => readPaste(contents({ text: value })).content.map(({ type }) => type);
+    const plain = [
+      "We need:\n- water\n- mats\nThanks",
+      "1. Mat\n3. Blanket\n7. Candle",
+      "~~~~~~~~\nNews\n~~~~~~~~",
+      "> you wrote\n> this\nYes",
+      "It was **very** hot",
+      "f(**a, **b)",
+      "1984. A year\n1985. Another",
+    ];
+    for (const value of plain) {
+      const expected = value
+        .split("\n")
+        .flatMap((line, at) => [...(at > 0 ? [{ type: "hardBreak" }] : []), ...text(line)]);
+      expect(readPaste(contents({ text: value })).content, value).toEqual([{ type: "paragraph", content: expected }]);
+    }
+    expect(types("- Mat\n- Blanket")).toEqual(["bulletList"]);
+    expect(types("3) Mat\n4) Blanket")).toEqual(["orderedList"]);
+    expect(types("**What**:\n\n- Mat\n- Blanket")).toEqual(["paragraph", "bulletList"]);
+    expect(types("## What\nMat\nBlanket")).toEqual(["heading", "paragraph"]);
+  });
+
+  test("nothing of Markdown is left out: line breaks, placeholders in angle brackets, definitions of links", () => {
+    const source =
+      "## Hello\nDear <Name>,\n<title> and <b>so</b> on<br>\n\n<div>\nyours\n\n[Anna]: berger\n\n[see][1]\n\n[1]: /books";
+    const shown = (node: RichTextNode): string =>
+      node.type === "hardBreak" ? "|" : (node.text ?? (node.content ?? []).map(shown).join(""));
+    expect(readPaste(contents({ text: source })).content.map(shown)).toEqual([
+      ...["Hello", "Dear <Name>,|<title> and <b>so</b> on", "<div>|yours", "[Anna]: berger", "see"],
+    ]);
+  });
+
+  test("pictures of this site are those of the media library", () => {
+    const source =
+      '<p>a</p><figure><img src="/media/12/abc/w640/lamp.webp" alt="A lamp"><figcaption>Lit</figcaption></figure>';
+    const read = (value: string) => readPaste(contents({ html: value }), { origin: "https://academy.example" });
+    expect(read(source)).toEqual({
+      content: [
+        { type: "paragraph", content: text("a") },
+        { type: "picture", attrs: { media: 12, alt: "A lamp", decorative: false, caption: "Lit", width: "text" } },
+      ],
+      pictures: [],
+      notices: [],
+    });
+    expect(read('<img src="https://other.example/media/12/abc/lamp.jpg" alt="A lamp">').content[0]?.type).toBe(
+      "paragraph",
+    );
+  });
+
   test("the address of a video becomes the video, that of a channel stays a link", () => {
     const read = (value: string) => readPaste(contents({ text: value })).content[0];
     const embed = (provider: string, videoId: string) => ({ type: "embed", attrs: { provider, videoId, title: "" } });
@@ -123,10 +193,86 @@ describe("what is pasted keeps its structure", () => {
   });
 });
 
+describe("what the source hides is not pasted", () => {
+  const words = (source: string) => {
+    const all = (node: RichTextNode): string[] => (node.text ? [node.text] : (node.content ?? []).flatMap(all));
+    return html(source).flatMap(all).join(" ");
+  };
+
+  test.each([
+    ["an item of a list", "<ul><li>a<li style='display:none'>secret<li>b</ul>"],
+    [
+      "a paragraph of a list in Word",
+      "<p style='mso-list:l0 level1'>a</p><p style='mso-list:l0 level1;display:none'>secret</p><p>b</p>",
+    ],
+    [
+      "a quote, a caption and code",
+      "<p>a<blockquote hidden>secret</blockquote><figure><img src='https://a.example/x.png' width=9><figcaption hidden>secret</figcaption></figure><pre>b<span style='display:none'>secret</span></pre>",
+    ],
+    ["by a class", "<style>.off { display: none !important }</style><p>a<p class='off'>secret<p>b"],
+    [
+      "by any other selector",
+      "<style>#x td:nth-child(2), [data-off] { display: none } td { display: table-cell }</style><p data-off>secret</p><table id=x><tr><td>a<td>secret<td>b</table>",
+    ],
+    [
+      "by its visibility or its size",
+      "<table><tr><td>a<td>b<tr style='visibility:collapse'><td>secret<td>secret<tr height=0><td>secret<td>secret</table>",
+    ],
+    ["by a rule for screens", "<style>@media screen { p.off { display: none } }</style><p>a<p class=off>secret<p>b"],
+    [
+      "a part of a table",
+      "<table><caption style='display:none'>secret</caption><tbody hidden><tr><td>secret<td>secret</tbody><tr><td>a<td>b</table>",
+    ],
+    [
+      "columns by their group",
+      "<table><colgroup><col><colgroup span=2 style='display:none'><colgroup><col></colgroup><tr><td>a<td>secret<td>secret<td>b</table>",
+    ],
+  ])("%s", (_, source) => {
+    expect(words(source)).toBe("a b");
+  });
+
+  test("rules for print and for narrow screens hide nothing, and stronger rules win", () => {
+    expect(
+      words(
+        "<style>@media print { .x { color: red } .off { display: none } } @media (max-width: 1px) { p { display: none } }</style><p class=off>a<p>b",
+      ),
+    ).toBe("a b");
+    expect(
+      words(
+        "<style>.on.x { display: block } .x { display: none } /* .y { */</style><p class='on x'>a<p class=x>secret<p>b",
+      ),
+    ).toBe("a b");
+  });
+
+  test("cells around hidden columns and rows keep their places", () => {
+    const rows = (source: string) =>
+      html(source)[0]?.content?.map(({ content = [] }) =>
+        content.map((cell) => cell.content?.[0]?.content?.[0]?.text ?? ""),
+      );
+    const hidden = "<col><col style='display:none'><col>";
+    expect(rows(`<table>${hidden}<tr><td>a<td style='display:none'>x<td>b<tr><td>c<td>y<td>d</table>`)).toEqual([
+      ["a", "b"],
+      ["c", "d"],
+    ]);
+    expect(rows(`<table>${hidden}<tr><td colspan=2>a<td>b<tr><td>c<td colspan=2>d</table>`)).toEqual([
+      ["a", "b"],
+      ["c", "d"],
+    ]);
+    expect(
+      rows("<table><tr><td rowspan=3>a<td>b<tr style='display:none'><td>x<tr><td>c<tr><td>d<td hidden>x</table>"),
+    ).toEqual([
+      ["a", "b"],
+      ["", "c"],
+      ["d", ""],
+    ]);
+  });
+});
+
 describe("whatever is pasted", () => {
-  const tags = "p div span b h1 h2 h6 ul ol li table tr td th blockquote pre code a img br hr figure sup svg o:p".split(
-    " ",
-  );
+  const tags =
+    "p div span b h1 h2 h6 ul ol li table tr td th blockquote pre code a img br hr figure sup svg o:p col caption".split(
+      " ",
+    );
   const attributes = fc.constantFrom(
     "",
     ' style="mso-list:l0 level3 lfo1"',
@@ -139,6 +285,8 @@ describe("whatever is pasted", () => {
     ' src="data:image/png;base64,iVBORw0KGgo="',
     ' src="https://a.example/b.png"',
     ' rowspan="65534" colspan="1000"',
+    ' style="display:none" span="1000"',
+    ' data-list="bullet" data-stringify-indent="99"',
     ' start="-9e9"',
     ' aria-level="1e9" role="heading"',
   );

@@ -21,6 +21,8 @@ export interface PastedPicture {
 export interface Pasted {
   /** Blocks, which the schema of documents accepts. */
   content: RichTextNode[];
+  /** The text itself, where `content` is what Markdown in it means. */
+  literal?: RichTextNode[];
   pictures: PastedPicture[];
   /** What was left out and what to do about it, in sentences for the person who pastes. */
   notices: string[];

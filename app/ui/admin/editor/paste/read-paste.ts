@@ -17,17 +17,27 @@ const TOO_LONG = "The text is too long to be pasted at once; its end was left ou
 /**
  * Converts what is pasted or dropped, from any program, to blocks of a document. Scripts do not run and nothing is
  * loaded, since the HTML is only parsed.
- * @param options.asPlainText whether formatting is ignored, Markdown too.
+ * @param options.origin of this site, whose pictures are known by their addresses.
+ * @param options.asPlainText whether only text is pasted: no formatting, Markdown, links or videos.
  */
-export function readPaste(contents: ClipboardContents, options: { asPlainText?: boolean } = {}): Pasted {
+export function readPaste(
+  contents: ClipboardContents,
+  options: { asPlainText?: boolean; origin?: string } = {},
+): Pasted {
   const { html, text, files } = contents;
   const room = { nodes: MAX_PASTED_NODES, isCut: false };
-  if (options.asPlainText) return finish(convertPlainText(text.slice(0, MAX_TEXT), room), room, text.length > MAX_TEXT);
-  if (html.trim() && !isCode(html)) return fromHtml(html, contents, room);
-  if (text.trim() && isMarkdown(text)) return fromHtml(markdownToHtml(text), { rtf: "", files: [] }, room);
-  if (text.trim()) return finish(convertPlainText(text.slice(0, MAX_TEXT), room), room, text.length > MAX_TEXT);
+  if (options.asPlainText) return fromText(text, room, false);
+  if (html.trim() && !isCode(html)) return fromHtml(html, contents, room, options.origin);
+  if (text.trim() && isMarkdown(text)) {
+    const { content: literal } = fromText(text, { ...room });
+    return { ...fromHtml(markdownToHtml(text), { rtf: "", files: [] }, room, options.origin), literal };
+  }
+  if (text.trim()) return fromText(text, room);
   return fromFiles(files);
 }
+
+const fromText = (text: string, room: Room, hasLinks = true) =>
+  finish(convertPlainText(text.slice(0, MAX_TEXT), room, hasLinks), room, text.length > MAX_TEXT);
 
 function fromFiles(files: File[]): Pasted {
   const [pictures, others] = [files.filter(isPicture), files.filter((file) => !isPicture(file))];
@@ -44,9 +54,9 @@ function fromFiles(files: File[]): Pasted {
 /** Not every system knows the types of the newer kinds. */
 const isPicture = ({ type, name }: File) => type.startsWith("image/") || (!type && /\.(?:avif|hei[cf])$/i.test(name));
 
-function fromHtml(html: string, files: Pick<ClipboardContents, "rtf" | "files">, room: Room): Pasted {
+function fromHtml(html: string, files: Pick<ClipboardContents, "rtf" | "files">, room: Room, origin?: string): Pasted {
   const document = new DOMParser().parseFromString(html, "text/html");
-  const pictures = new PastePictures(document, files);
+  const pictures = new PastePictures(document, files, origin);
   const content = new HtmlConverter(document, room, pictures).convert();
   return finish(content, room, false, pictures);
 }

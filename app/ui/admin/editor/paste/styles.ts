@@ -14,43 +14,109 @@ function parseDeclarations(text: string): Record<string, string> {
   return styles;
 }
 
-const clean = (value: string) => value.trim().replace(/\s+/g, " ").toLowerCase();
+const clean = (value: string) =>
+  value
+    .replace(/!\s*important\s*$/i, "")
+    .trim()
+    .replace(/\s+/g, " ")
+    .toLowerCase();
+
+/** What decides whether an element is shown. */
+const VISIBILITY = ["display", "visibility", "mso-hide"];
+
+interface VisibilityRule {
+  selector: string;
+  styles: Styles;
+  weight: number;
+}
 
 /** The rules of the pasted document that tell about structure: those for classes, and Word's for levels of lists. */
 export class StyleSheet {
   readonly #classes = new Map<string, Styles>();
   readonly #lists = new Map<string, Styles>();
+  /** By any selector, since what is hidden must not be pasted. */
+  readonly #visibility = new Map<Element, Styles>();
 
   constructor(document: Document) {
+    const rules: VisibilityRule[] = [];
     for (const { textContent } of document.querySelectorAll("style")) {
-      if (textContent && textContent.length <= MAX_SHEET) this.#add(textContent);
+      if (textContent && textContent.length <= MAX_SHEET) this.#add(textContent, rules);
+    }
+    for (const { selector, styles } of rules.toSorted((a, b) => a.weight - b.weight))
+      for (const element of select(document, selector))
+        this.#visibility.set(element, { ...this.#visibility.get(element), ...styles });
+  }
+
+  #add(text: string, rules: VisibilityRule[]) {
+    const around: string[] = [];
+    for (const part of withoutComments(text).split(/(?<=[{}])/)) {
+      const before = part.slice(0, -1);
+      if (part.endsWith("{")) around.push(before.trim());
+      if (!part.endsWith("}")) continue;
+      const selectors = around.pop();
+      // Rules for print or for narrow screens do not say what was seen.
+      if (selectors && around.every((rule) => /^@media (screen|all)$/i.test(rule)))
+        this.#addRule(selectors, before, rules);
     }
   }
 
-  #add(text: string) {
-    for (const rule of text.replace(/<!--|-->/g, "").split("}")) {
-      const brace = rule.lastIndexOf("{");
-      if (brace < 0) continue;
-      const styles = parseDeclarations(rule.slice(brace + 1));
-      for (const selector of rule.slice(0, brace).split(",")) {
-        const list = /@list\s+(l\d+:level\d+)\s*$/i.exec(selector);
-        if (list?.[1]) this.#lists.set(list[1].toLowerCase(), styles);
-        const name = /^\s*(?:\/\*.{0,200}\*\/)?\s*\w*\.([\w-]+)\s*$/s.exec(selector)?.[1];
-        if (name) this.#classes.set(name, { ...this.#classes.get(name), ...styles });
-      }
+  #addRule(selectors: string, declarations: string, rules: VisibilityRule[]) {
+    const styles = parseDeclarations(declarations);
+    const visibility = Object.entries(styles).filter(([name]) => VISIBILITY.includes(name));
+    const isImportant = /!\s*important/i.test(declarations);
+    // Brackets such as those of `:is()` may have commas in them.
+    for (const selector of selectors.includes("(") ? [selectors] : selectors.split(",")) {
+      const list = /@list\s+(l\d+:level\d+)\s*$/i.exec(selector);
+      if (list?.[1]) this.#lists.set(list[1].toLowerCase(), styles);
+      const name = /^\s*\w*\.([\w-]+)\s*$/.exec(selector)?.[1];
+      if (name) this.#classes.set(name, { ...this.#classes.get(name), ...styles });
+      if (visibility.length > 0 && !selector.startsWith("@"))
+        rules.push({ selector, styles: Object.fromEntries(visibility), weight: specificity(selector, isImportant) });
     }
+  }
+
+  /** The elements that rules of the document may hide. */
+  get mayHide(): Iterable<Element> {
+    return this.#visibility.keys();
   }
 
   /** The styles of an element by its classes and its own attribute, without those it inherits. */
   of(element: Element): Styles {
     const own = element.getAttribute("style");
     const byClass = [...element.classList].map((name) => this.#classes.get(name));
-    return Object.assign({}, ...byClass, own ? parseDeclarations(own) : {});
+    return Object.assign({}, ...byClass, this.#visibility.get(element), own ? parseDeclarations(own) : {});
   }
 
   /** Word's definition of a level of a list, such as `l0:level1`. */
   list(level: string): Styles | undefined {
     return this.#lists.get(level);
+  }
+}
+
+/** In the order of CSS: identifiers before classes and attributes, those before names of elements. */
+function specificity(selector: string, isImportant: boolean): number {
+  const count = (pattern: RegExp) => selector.match(pattern)?.length ?? 0;
+  return (
+    (isImportant ? 1_000_000 : 0) +
+    10_000 * count(/#/g) +
+    100 * count(/[.[]|(?<!:):(?!:)/g) +
+    count(/(?<![\w.#:-])[a-z]/gi)
+  );
+}
+
+const withoutComments = (text: string) =>
+  text
+    .replace(/<!--|-->/g, "")
+    .split("/*")
+    .map((part, index) => (index === 0 ? part : part.split("*/").slice(1).join("*/")))
+    .join("");
+
+/** @returns nothing for selectors that the browser does not know. */
+function select(document: Document, selectors: string): Iterable<Element> {
+  try {
+    return document.querySelectorAll(selectors);
+  } catch {
+    return [];
   }
 }
 

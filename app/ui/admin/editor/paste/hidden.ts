@@ -1,0 +1,62 @@
+import { isWordMarker } from "./flat-lists.ts";
+import type { StyleSheet, Styles } from "./styles.ts";
+
+const CANDIDATES =
+  "[hidden], [style*=display i], [style*=visibility i], [style*=mso-hide i], tr[height='0'], col[width='0']";
+const TABLE_PARTS = "tr, td, th, thead, tbody, tfoot, col, colgroup";
+
+/**
+ * Takes out what the source does not show, such as hidden columns of a spreadsheet, which its program copies too.
+ * Parts of tables stay as empty places, marked as hidden, so that rows and columns keep their positions until then.
+ */
+export function removeHidden(document: Document, sheet: StyleSheet): void {
+  const { body } = document;
+  for (const element of new Set([...body.querySelectorAll(CANDIDATES), ...sheet.mayHide])) {
+    if (element === body || !body.contains(element) || !isHidden(element, sheet.of(element))) continue;
+    if (!element.matches(TABLE_PARTS)) element.remove();
+    else {
+      element.toggleAttribute("hidden", true);
+      const cells = element.matches("td, th") ? [element] : element.querySelectorAll("td, th");
+      for (const cell of cells) cell.replaceChildren();
+    }
+  }
+}
+
+const isHidden = (element: Element, styles: Styles) =>
+  element.hasAttribute("hidden") ||
+  styles.display === "none" ||
+  /^(hidden|collapse)$/.test(styles.visibility ?? "") ||
+  /^(all|screen)$/.test(styles["mso-hide"] ?? "") ||
+  // Word adds a row without height that has the widths of columns, and some spreadsheets hide rows in this way.
+  element.matches("tr[height='0'], col[width='0']");
+
+/** The columns of a table that are hidden, by their numbers from 0. @param max of columns. */
+export function hiddenColumns(table: HTMLTableElement, max: number): Set<number> {
+  const hidden = new Set<number>();
+  let index = 0;
+  const skip = (element: Element, isHiddenToo: boolean) => {
+    const span = Math.min(Math.max(Number(element.getAttribute("span")) || 1, 1), max);
+    for (const end = Math.min(index + span, max); index < end; index += 1)
+      if (isHiddenToo || element.hasAttribute("hidden")) hidden.add(index);
+  };
+  for (const child of table.children) {
+    if (child.localName === "col") skip(child, false);
+    if (child.localName !== "colgroup") continue;
+    const columns = [...child.children].filter(({ localName }) => localName === "col");
+    for (const column of columns) skip(column, child.hasAttribute("hidden"));
+    if (columns.length === 0) skip(child, false);
+  }
+  return hidden;
+}
+
+const skipped = new Set(
+  "script style head title meta link template noscript object svg math select textarea button canvas audio video map datalist".split(
+    " ",
+  ),
+);
+/** Whether an element has no text or pictures to paste: controls, and markers, comments and deletions in Word. */
+export const isNoContent = (element: Element, styles: Styles) =>
+  skipped.has(element.localName) ||
+  isWordMarker(styles) ||
+  /^comment/.test(styles["mso-element"] ?? "") ||
+  /^(msocomanchor|msoDel|MsoCommentReference)$/.test(element.getAttribute("class") ?? "");
