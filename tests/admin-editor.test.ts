@@ -2,6 +2,7 @@ import type { Locator, Page, Route } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
+import { announcements, countAnnouncements } from "./support/browser/announcements.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { expectEveryKind } from "./support/every-block-kind.ts";
 import { jpeg } from "./support/files.ts";
@@ -11,10 +12,11 @@ import { eventually, ownerOf, signIn } from "./support/staff.ts";
 
 let site: Site;
 let owner: Awaited<ReturnType<typeof ownerOf>>;
+let lamp: number;
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
   owner = await ownerOf(site);
-  await owner.upload("lamp.jpg", await jpeg(900, 600), "A lamp");
+  lamp = await owner.upload("lamp.jpg", await jpeg(900, 600), "A lamp");
   await owner.upload("leaf.jpg", await jpeg(600, 900), "A leaf");
   const video = { title: "Morning light", provider: "youtube", video_id: "dQw4w9WgXcQ" };
   await owner.request("POST", "/api/gallery/video/", { ...video, status: "published" });
@@ -135,6 +137,10 @@ test("writes an article with every kind of block by keyboard alone at 360 px", a
     await isBack();
   }
   expect(await text.locator("tr").count()).toBe(3);
+  const descriptions = ((await text.getAttribute("aria-describedby")) ?? "").split(" ").map((id) => `[id="${id}"]`);
+  expect(await page.locator(descriptions.join()).allTextContents()).toContain(
+    "To leave the text, press Escape, then Tab.",
+  );
   await keyboard.press("ControlOrMeta+Enter");
 
   await slash("image", "Picture");
@@ -262,6 +268,68 @@ test("moves, duplicates and deletes blocks by shortcut and by the handle, and un
   await eventually(() => text.locator("blockquote").textContent()).toBe("Three");
 });
 
+test("keeps what is typed and pasted as it was meant, and undoes what became of it in one step", async () => {
+  const { page, text } = await openEditor();
+  const { keyboard } = page;
+  const blocks = () =>
+    text.locator(":scope > *").evaluateAll((all) => all.map((each) => `${each.localName} ${each.textContent}`));
+  await countAnnouncements(page);
+  await keyboard.type("1984. It was hot\n12. ");
+  await eventually(blocks).toEqual(["p 1984. It was hot", "ol "]);
+  await keyboard.press("ControlOrMeta+z");
+  await eventually(blocks).toEqual(["p 1984. It was hot", "p 12. "]);
+  await keyboard.type("May, see /");
+  const menu = page.getByRole("listbox", { name: "Blocks" });
+  const count = await menu.getByRole("option").count();
+  await keyboard.type("divid");
+  await eventually(() => menu.getByRole("option").count()).toBe(1);
+  await eventually(() => announcements(page)).toContain("1 block,");
+  const heard = await announcements(page);
+  expect(heard).toContain(`${count} blocks, use the arrow keys`);
+  expect(heard).not.toContain("No block matches");
+  await keyboard.press("Escape");
+  await keyboard.press("ControlOrMeta+Shift+ArrowLeft");
+  await keyboard.down("Shift");
+  await paste(text, { text: "https://example.org/word" });
+  await keyboard.up("Shift");
+  await eventually(blocks).toEqual(["p 1984. It was hot", "p 12. May, see /https://example.org/word"]);
+  expect(await text.locator("a").count()).toBe(0);
+
+  await keyboard.press("Enter");
+  await paste(text, { html: `<img src="${site.url}/media/${lamp}/0/w640/lamp.webp" alt="Light">` });
+  const picture = text.getByRole("group", { name: "Picture: Light" });
+  await picture.locator("img").waitFor();
+  await text.getByText("1984").click();
+  await keyboard.press("ControlOrMeta+End");
+  await keyboard.type("The end");
+  await eventually(async () => (await blocks()).at(-1)).toBe("p The end");
+
+  // What is found, or that nothing is, covers no button.
+  const dialog = page.getByRole("dialog", { name: "Button" });
+  const insert = dialog.getByRole("button", { name: "Insert" });
+  for (const [label, typed] of [
+    ["Call", "tel:+49 89 1234 567"],
+    ["Offer", "https://example.org/offer"],
+    ["Books", "/books"],
+    ["Nowhere", "nothing at all"],
+  ] as const) {
+    await page.getByRole("button", { name: "Add a block" }).click();
+    await page.getByRole("menuitem", { name: "Button" }).click();
+    await dialog.getByLabel("Label").fill(label);
+    await dialog.getByRole("combobox", { name: "Leads to" }).pressSequentially(typed);
+    if (label === "Nowhere") await dialog.getByText("Nothing found").waitFor();
+    await insert.click();
+    if (label === "Nowhere") await dialog.getByText("Say where the button leads.").waitFor();
+    else await text.getByRole("group", { name: `Button: ${label}` }).waitFor();
+  }
+  await expectAccessibleAndFitting(page, [360]);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  const stored = await save(page, "As it was meant");
+  const attributes = stored.content?.flatMap(({ type, attrs }) => (type === "button" ? [attrs?.href] : []));
+  expect(attributes).toEqual(["tel:+49891234567", "https://example.org/offer", "/books"]);
+  expect(stored.content?.find(({ type }) => type === "picture")?.attrs).toMatchObject({ media: lamp, alt: "Light" });
+});
+
 test("uploads pasted and dropped pictures in their place, to be cancelled and tried again; other files are refused", async () => {
   const { page, text } = await openEditor({ expect: [/status of 400/] });
   await page.keyboard.type("Before\nBetween\nAfter");
@@ -373,6 +441,14 @@ test("on a phone, selected text is formatted and blocks are moved by touch, in e
   await eventually(() => text.locator(":scope > *").allTextContents()).toEqual([
     ...[`${persian}و نفس بکش!`, "Sit quietly", persian],
   ]);
+  // Nor do the tools and the keyboard cover the line that is typed.
+  await english.getByText("Sit quietly").click();
+  await keyboard.press("End");
+  await keyboard.type("\nand\nstay".repeat(12));
+  await eventually(async () => {
+    const caret = await page.evaluate(() => getSelection()?.getRangeAt(0).getBoundingClientRect().bottom ?? 0);
+    return caret > 0 && caret <= ((await bar.boundingBox())?.y ?? 0);
+  }).toBe(true);
   await expectAccessible(page);
 });
 

@@ -1,4 +1,4 @@
-import { Combobox, Loader, TextInput, type TextInputProps, useCombobox } from "@mantine/core";
+import { Combobox, Loader, TextInput, type TextInputProps } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, use, useState } from "react";
@@ -6,6 +6,8 @@ import { ApiError } from "#app/platform/api-client/api-error.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
+import list from "#app/ui/admin/search-list.module.css";
+import { useSearchList } from "#app/ui/admin/search-list.ts";
 import { type ListedItem, listKey } from "../item-calls.ts";
 import { nameOf } from "../use-item-actions.ts";
 import { createTitled, foundItems, needsOnlyTitle } from "./find-items.ts";
@@ -29,7 +31,7 @@ interface ItemComboboxProps extends Omit<TextInputProps, "value" | "onChange" | 
 export function ItemCombobox({ to, shown, without = [], onSelect, error, ...input }: ItemComboboxProps) {
   const account = use(CurrentAccountContext);
   const queries = useQueryClient();
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const combobox = useSearchList();
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [search] = useDebouncedValue(typed?.trim() ?? "", DEBOUNCE);
@@ -95,7 +97,7 @@ export function ItemCombobox({ to, shown, without = [], onSelect, error, ...inpu
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown>
+      <Combobox.Dropdown className={list.list}>
         <Combobox.Options aria-label={`${to.labels.many} found`} className={classes.options}>
           {offered.map((item) => (
             <Combobox.Option key={item.id} value={String(item.id)}>

@@ -1,9 +1,11 @@
-import { Combobox, TextInput, useCombobox } from "@mantine/core";
+import { Combobox, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Ref, useState } from "react";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
+import classes from "#app/ui/admin/search-list.module.css";
+import { useSearchList } from "#app/ui/admin/search-list.ts";
 import type { FileTag } from "../media-tags.resource.ts";
 import { createTag, foundTags, tagsKey } from "./tag-queries.ts";
 
@@ -22,7 +24,7 @@ interface TagAdderProps {
 /** Finds a tag by typing, or creates it. */
 export function TagAdder({ ref, without, onAdd }: TagAdderProps) {
   const queries = useQueryClient();
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const combobox = useSearchList();
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();
   const name = typed.replace(/\s+/g, " ").trim();
@@ -74,7 +76,7 @@ export function TagAdder({ ref, without, onAdd }: TagAdderProps) {
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown>
+      <Combobox.Dropdown className={classes.list}>
         <Combobox.Options aria-label="Tags found" mah="14rem" style={{ overflowY: "auto" }}>
           {offered.map((tag) => (
             <Combobox.Option key={tag.id} value={String(tag.id)}>

@@ -5,11 +5,13 @@ import { EmptyDocument, Hints } from "./document/empty-document.ts";
 import { EditorKeys } from "./editor-keys.ts";
 import { FindReplace } from "./find/find-replace.ts";
 import { Incoming } from "./incoming.ts";
+import { KeepLineVisible } from "./keep-line-visible.ts";
 import { LeaveByTab } from "./leave-by-tab.ts";
 import { PermanentLinks } from "./permanent-links.ts";
 import { schemaExtensions } from "./schema/extensions.ts";
 import { TableMarkdown } from "./schema/table-markdown.ts";
 import { type SlashMenuState, slashCommands } from "./slash-menu.tsx";
+import { UndoTypedMarkdown } from "./undo-typed-markdown.ts";
 
 interface Options {
   find?: Parameters<typeof FindReplace.configure>[0];
@@ -27,6 +29,8 @@ export const createExtensions = ({ find = {}, keys = {}, incoming = {}, slashMen
   PanelEvents,
   Hints,
   TableMarkdown,
+  UndoTypedMarkdown,
+  KeepLineVisible,
   EditorKeys.configure(keys),
   LeaveByTab,
   Incoming.configure(incoming),

@@ -120,7 +120,7 @@ function ButtonForm({ editor, onDone }: FormProps) {
         value={label}
         onChange={({ currentTarget }) => setLabel(currentTarget.value)}
       />
-      <LinkField label="Leads to" value={href} onChange={setHref} />
+      <LinkField label="Leads to" value={href} onChange={(next) => setHref(next ?? "")} />
     </InsertForm>
   );
 }

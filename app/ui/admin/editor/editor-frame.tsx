@@ -76,7 +76,8 @@ export function EditorFrame(props: RichTextEditorProps) {
   );
 
   const errorId = `${ownId}-error`;
-  const descriptions = clsx(error && !readOnly && errorId, describedBy);
+  const leavingId = `${ownId}-leaving`;
+  const descriptions = clsx(error && !readOnly && errorId, describedBy, !readOnly && leavingId);
   const attributes = {
     // Where nothing can be written, it is not a field, and gets no focus.
     ...(readOnly ? { role: "group" } : { role: "textbox", "aria-multiline": "true" }),
@@ -174,6 +175,10 @@ export function EditorFrame(props: RichTextEditorProps) {
           {frame && !readOnly ? <SelectionMenu editor={editor} container={frame} /> : null}
           {isLinkOpen ? <LinkPopover editor={editor} onClose={() => setLinkOpen(false)} /> : null}
           <EditorDialogs editor={editor} opened={dialog} onClose={() => setDialog(undefined)} />
+          {/* Tab has its own meaning in lists, tables and code (WCAG 2.2, 2.1.2). */}
+          <span id={leavingId} hidden>
+            To leave the text, press Escape, then Tab.
+          </span>
           <VisuallyHidden role="status">{announcement}</VisuallyHidden>
         </div>
       </EditorContext.Provider>

@@ -1,4 +1,5 @@
-import { type Editor, Extension } from "@tiptap/core";
+import { type Editor, Extension, isMacOS } from "@tiptap/core";
+import { GapCursor } from "@tiptap/pm/gapcursor";
 import { NodeSelection } from "@tiptap/pm/state";
 import { deleteBlock, duplicateBlock, moveBlock, writeBelow } from "./block-actions.ts";
 
@@ -54,12 +55,27 @@ export const EditorKeys = Extension.create<Options>({
         setTimeout(options.openLink);
         return true;
       },
+      "Mod-End": () => moveBesideBlock(editor, "end"),
+      "Mod-Home": () => moveBesideBlock(editor, "start"),
+      ...(isMacOS() && {
+        "Mod-ArrowDown": () => moveBesideBlock(editor, "end"),
+        "Mod-ArrowUp": () => moveBesideBlock(editor, "start"),
+      }),
       Enter: () => focusFields(editor),
       // In code it indents.
       Tab: () => !editor.isActive("codeBlock") && focusOwnField(editor),
     };
   },
 });
+
+/** Browsers would go into a field of a picture that is the first or the last block. */
+function moveBesideBlock({ state: { doc, tr }, view }: Editor, side: "start" | "end"): boolean {
+  const block = side === "end" ? doc.lastChild : doc.firstChild;
+  if (!block?.isAtom) return false;
+  const place = doc.resolve(side === "end" ? doc.content.size : 0);
+  view.dispatch(tr.setSelection(new GapCursor(place)).scrollIntoView());
+  return true;
+}
 
 /** The first field of the selected block. */
 function focusFields({ state: { selection }, view }: Editor): boolean {

@@ -8,8 +8,8 @@ import { SearchCombobox } from "./search-combobox.tsx";
 interface LinkFieldProps {
   label: string;
   value: string;
-  /** Called with valid addresses only. */
-  onChange: (href: string) => void;
+  /** Called with a valid address, or with undefined if the text is none. */
+  onChange: (href: string | undefined) => void;
   autoFocus?: boolean;
 }
 
@@ -46,22 +46,24 @@ export function LinkField({ label, value, onChange, autoFocus = false }: LinkFie
       onText={(typed) => {
         setText(typed);
         const href = linkAddress(typed);
-        if (!href) return;
-        meant.current = href;
+        meant.current = href ?? "";
         onChange(href);
       }}
+      isComplete={linkAddress(text) !== undefined}
+      // A link that is kept is shown, and not words for which no page was chosen.
+      onLeave={() => value !== "" && value !== meant.current && setText(title ?? value)}
       search={
-        searchLinks &&
-        (async (term, signal) => {
-          // Other sites are not searched.
-          if (term === "" || isElsewhere(term)) return [];
-          const found = await searchLinks(term, signal);
-          return found.map(({ href, label: name, hint }) => ({
-            value: JSON.stringify([href, name]),
-            label: name,
-            hint,
-          }));
-        })
+        searchLinks && !isElsewhere(text)
+          ? async (term, signal) => {
+              if (term === "") return [];
+              const found = await searchLinks(term, signal);
+              return found.map(({ href, label: name, hint }) => ({
+                value: JSON.stringify([href, name]),
+                label: name,
+                hint,
+              }));
+            }
+          : undefined
       }
       onChoose={(option) => {
         const [href, title] = JSON.parse(option) as [string, string];
@@ -84,7 +86,7 @@ function useItemTitle(href: string): string | undefined {
   return data?.label;
 }
 
-/** An address that is not of this site. */
+/** An address that is not of this site, which is not searched for. */
 function isElsewhere(term: string): boolean {
   const href = linkAddress(term);
   return href !== undefined && !href.startsWith("/") && !href.startsWith(`${location.origin}/`);

@@ -66,7 +66,7 @@ export function LinkPopover({ editor, onClose }: { editor: Editor; onClose: () =
   return createPortal(
     <div ref={popover} popover="auto" className="editor-link-popover" role="dialog" aria-label="Link">
       <form className="editor-form" noValidate onSubmit={submit}>
-        <LinkField label="Link to" value={href} onChange={setHref} autoFocus />
+        <LinkField label="Link to" value={href} onChange={(next) => setHref(next ?? "")} autoFocus />
         {isNew ? (
           <TextInput label="Text" value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />
         ) : null}

@@ -1,7 +1,9 @@
-import { Combobox, InputBase, useCombobox } from "@mantine/core";
+import { Combobox, InputBase } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
+import classes from "#app/ui/admin/search-list.module.css";
+import { useSearchList } from "#app/ui/admin/search-list.ts";
 
 export interface SearchOption {
   value: string;
@@ -20,6 +22,9 @@ interface SearchComboboxProps {
   name: string;
   search: ((text: string, signal: AbortSignal) => Promise<SearchOption[]>) | undefined;
   onChoose: (value: string) => void;
+  /** Whether the text needs no option, so that it does not matter if none is found. */
+  isComplete?: boolean;
+  onLeave?: () => void;
   autoFocus?: boolean;
 }
 
@@ -27,17 +32,31 @@ const PAUSE = 200;
 
 /** A text field that offers what a search finds (WAI-ARIA combobox). */
 export function SearchCombobox(props: SearchComboboxProps) {
-  const { label, description, error, placeholder, text, onText, name, search, onChoose, autoFocus = false } = props;
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const {
+    label,
+    description,
+    error,
+    placeholder,
+    text,
+    onText,
+    name,
+    search,
+    onChoose,
+    isComplete,
+    onLeave,
+    autoFocus = false,
+  } = props;
+  const combobox = useSearchList();
   const [isSearching, setSearching] = useState(false);
   const [term] = useDebouncedValue(text.trim(), PAUSE);
-  const { data: options = [], isFetching } = useQuery({
+  const { data = [], isFetching } = useQuery({
     queryKey: ["editor-search", name, term],
     queryFn: ({ signal }) => search?.(term, signal) ?? [],
     enabled: isSearching && search !== undefined,
     placeholderData: keepPreviousData,
   });
-  const isEmpty = isSearching && term !== "" && !isFetching && options.length === 0;
+  const options = search ? data : [];
+  const isEmpty = isSearching && !isComplete && term !== "" && !isFetching && options.length === 0;
   useEffect(() => {
     if (isSearching && options.length > 0) combobox.selectFirstOption();
   }, [isSearching, options, combobox.selectFirstOption]);
@@ -71,12 +90,12 @@ export function SearchCombobox(props: SearchComboboxProps) {
             combobox.openDropdown();
           }}
           onBlur={() => {
-            setSearching(false);
             combobox.closeDropdown();
+            onLeave?.();
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={options.length === 0 && !isEmpty}>
+      <Combobox.Dropdown className={classes.list} hidden={options.length === 0 && !isEmpty}>
         <Combobox.Options mah={240} style={{ overflowY: "auto" }} aria-label={label}>
           {options.map(({ value, label: title, hint }) => (
             <Combobox.Option key={value} value={value}>

@@ -41,8 +41,9 @@ export const slashCommands = (menu: SlashMenuState) =>
             if (menu.setup) kind.apply(editor, menu.setup);
           },
           render: () => ({
-            onStart: (props) => menu.show(props),
-            onUpdate: (props) => menu.show(props),
+            // Those without blocks yet are followed by others.
+            onStart: (props) => !props.loading && menu.show(props),
+            onUpdate: (props) => !props.loading && menu.show(props),
             onExit: () => menu.show(undefined),
             onKeyDown: ({ event }) => !event.isComposing && menu.onKey(event.key),
           }),
@@ -112,8 +113,9 @@ export function SlashMenu({ editor, menu }: { editor: Editor; menu: SlashMenuSta
   const count = items.length;
   const isAsking = props !== undefined;
   useEffect(() => {
-    if (isAsking)
-      announce(count === 0 ? "No block matches" : `${count} ${count === 1 ? "block" : "blocks"}, use the arrow keys`);
+    const found = count === 0 ? "No block matches" : `${count} ${count === 1 ? "block" : "blocks"}, use the arrow keys`;
+    // Emptied, the same number is announced again next time.
+    announce(isAsking ? found : "");
   }, [isAsking, count, announce]);
 
   if (!isOpen) return null;

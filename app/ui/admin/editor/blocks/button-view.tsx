@@ -20,7 +20,7 @@ export function ButtonView(props: NodeViewProps) {
             error={label ? undefined : "Say what happens on a click."}
             onChange={(text) => setAttributes(props, { label: text })}
           />
-          <LinkField label="Leads to" value={href} onChange={(next) => setAttributes(props, { href: next })} />
+          <LinkField label="Leads to" value={href} onChange={(next) => next && setAttributes(props, { href: next })} />
         </>
       }
     >

@@ -21,7 +21,8 @@ const orderedList = nodeFromSchema("orderedList", {
   addInputRules() {
     return [
       wrappingInputRule({
-        find: /^(\d{1,5})[.)]\s$/,
+        // A longer number, such as a year, begins a sentence.
+        find: /^(\d{1,2})[.)]\s$/,
         type: this.type,
         getAttributes: ([, start]) => ({ start: Number(start) }),
         joinPredicate: ([, start], node) => node.childCount + node.attrs.start === Number(start),

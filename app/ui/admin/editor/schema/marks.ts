@@ -25,7 +25,8 @@ const link = markFromSchema("link", {
   addInputRules() {
     return [
       new InputRule({
-        find: /\[([^[\]]+)\]\(([^()\s]+)\)$/,
+        // Brackets within the address come in pairs.
+        find: /\[([^[\]]+)\]\(((?:[^()\s]|\([^()\s]*\))+)\)$/,
         handler: ({ range, match: [, label = "", target], state: { tr } }) => {
           const href = safeHref(target);
           if (href === undefined) return null;

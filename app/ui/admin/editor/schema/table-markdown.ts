@@ -1,4 +1,5 @@
 import { Extension } from "@tiptap/core";
+import { closeHistory } from "@tiptap/pm/history";
 import { selectionInCell } from "./table-commands.ts";
 
 /** `| a | b |` and Enter make a table with that header. */
@@ -27,7 +28,8 @@ export const TableMarkdown = Extension.create({
           ],
         });
         const start = $from.before();
-        const tr = state.tr.replaceWith(start, $from.after(), table);
+        // A step of its own: undo restores the text.
+        const tr = closeHistory(state.tr).replaceWith(start, $from.after(), table);
         view.dispatch(tr.setSelection(selectionInCell(tr, start, table, { row: 1, column: 0 })).scrollIntoView());
         return true;
       },

@@ -1,0 +1,17 @@
+import { type ComboboxStore, useCombobox } from "@mantine/core";
+import { useState } from "react";
+import { useSteadyValue } from "./while-pressed.ts";
+
+/**
+ * Controls the list of what a search finds. In dialogs the list is between the field and the buttons below it
+ * (`search-list.module.css`), so it closes only after a press on one of them has ended, which would miss it otherwise.
+ */
+export function useSearchList(): ComboboxStore {
+  const [isOpen, setOpen] = useState(false);
+  const combobox = useCombobox({
+    opened: useSteadyValue(isOpen),
+    onOpenedChange: setOpen,
+    onDropdownClose: () => combobox.resetSelectedOption(),
+  });
+  return combobox;
+}
