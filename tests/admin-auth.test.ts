@@ -106,4 +106,5 @@ test("an account with one-time codes is asked for one, and let in with it", asyn
   await code.fill(recovery_codes[0]);
   await page.keyboard.press("Enter");
   await accountOf(page, username).waitFor();
+  await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
 });

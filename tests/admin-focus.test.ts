@@ -67,3 +67,16 @@ test("ending a session leaves the focus at the heading of its section, ending al
   const reason = await page.getByRole("button", { name: "End all others" }).getAttribute("aria-describedby");
   expect(await page.locator(`[id="${reason}"]`).textContent()).toBe("There are no others.");
 });
+
+test("a dialog begins at its first field, and announces what is wrong with it", async () => {
+  const page = await openPage({ expect: [/status of 400/] });
+  await signIn(page, site, "/admin/staff");
+  await page.getByRole("button", { name: "Invite somebody" }).click();
+  const dialog = page.getByRole("dialog");
+  const username = dialog.getByLabel("Username");
+  await eventually(() => username.evaluate((field) => field === document.activeElement)).toBe(true);
+  await username.fill("two words");
+  await dialog.getByLabel("Email address").fill("someone@academy.example");
+  await page.keyboard.press("Enter");
+  await eventually(async () => (await dialog.getByRole("alert").allTextContents()).join("")).toContain("username");
+});

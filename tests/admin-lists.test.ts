@@ -265,7 +265,7 @@ describe("a list", () => {
     await eventually(() => announcements(page)).toContain("No results");
   });
 
-  test("selects a range of rows with the Shift key", async () => {
+  test("selects a range of rows with the Shift key, and shows it in forced colours", async () => {
     await owner.removeAll("/api/gallery/book/");
     for (const title of ["One", "Two", "Three", "Four"]) await owner.request("POST", "/api/gallery/book/", { title });
     const page = await openPage();
@@ -273,6 +273,17 @@ describe("a list", () => {
     await page.getByRole("checkbox", { name: "Select Two" }).click();
     await page.getByRole("checkbox", { name: "Select Four" }).click({ modifiers: ["Shift"] });
     await page.getByText("3 selected").waitFor();
+
+    // Forced colours take away backgrounds.
+    await page.emulateMedia({ forcedColors: "active" });
+    const look = (title: string) =>
+      page.getByRole("checkbox", { name: `Select ${title}` }).evaluate((box) => ({
+        background: getComputedStyle(box).backgroundColor,
+        outline: getComputedStyle(box.closest("tr") as Element).outlineStyle,
+      }));
+    expect(await look("Two")).toMatchObject({ outline: "solid" });
+    expect(await look("One")).toMatchObject({ outline: "none" });
+    expect((await look("Two")).background).not.toBe((await look("One")).background);
     await page.keyboard.press("Escape");
     await eventually(() => page.getByText("3 selected").count()).toBe(0);
   });

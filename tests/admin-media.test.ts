@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { goTo, hold } from "./support/admin-walks/visit.ts";
 import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
+import { announcements, countAnnouncements } from "./support/browser/announcements.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { box, captions, jpeg, mp4, pdf, twoHalves } from "./support/files.ts";
 import { freshName } from "./support/fresh-name.ts";
@@ -336,9 +337,17 @@ describe("a file", () => {
       const isPicture = ({ pathname }: URL) => pathname.startsWith("/media/");
       await page.route(isPicture, (route) => chosen.promise.then(() => route.continue()));
       await press(edit);
+      await countAnnouncements(page);
       await press(dialog.getByRole("button", { name: "Rotate right" }));
+      await eventually(() => announcements(page)).toContain("Rotated by 90° to the right");
       await select(dialog.getByLabel("Shape of the crop"), "Square");
       chosen.resolve();
+      await dialog
+        .getByRole("status")
+        .getByText(/^Crop: 100 % wide, (49|50) % high, 0 % from the left/)
+        .waitFor();
+      const handle = await dialog.getByRole("button", { name: /^Top left corner/ }).boundingBox();
+      expect(Math.min(handle?.width ?? 0, handle?.height ?? 0)).toBeGreaterThanOrEqual(24);
       await expectAccessible(page);
       await press(dialog.getByRole("button", { name: "Save" }));
       await page.getByText("300 × 300").waitFor();

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { expectEnhancedContrast } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { samplePdf } from "./support/pdf.ts";
@@ -136,6 +137,15 @@ describe.each(["light", "dark"] as const)("in the %s scheme", (colorScheme) => {
       expect(Number(fontWeight)).toBeGreaterThanOrEqual(600);
     }
     expect(await page.locator("mark").count()).toBeGreaterThan(1);
+  });
+
+  test("texts have a contrast of 7:1 for those who prefer more contrast", async () => {
+    const page = await openPage({ colorScheme, contrast: "more" });
+    await page.goto(`${site.url}/contact-us`);
+    await expectEnhancedContrast(page);
+    await signIn(page, site, "/admin/posts");
+    await page.getByRole("table", { name: "Posts" }).waitFor();
+    await expectEnhancedContrast(page);
   });
 
   test("the current entry of a menu is underlined, also in forced colours", async () => {

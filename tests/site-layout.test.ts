@@ -175,6 +175,18 @@ describe("section 2, public header menu", () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Contact Us");
   });
 
+  test("the menu of a phone closes when the focus leaves it", async () => {
+    const page = await openPage(small);
+    await page.goto(site.url);
+    await hydrate(page);
+    await header(page).getByRole("button", { name: "Menu" }).click();
+    await header(page).getByRole("link", { name: "Search" }).focus();
+    await page.keyboard.press("Tab");
+    await entry(page, "Founder").waitFor({ state: "hidden" });
+    expect(await page.evaluate(() => document.activeElement?.closest("header"))).toBeNull();
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  });
+
   test("marks the current page", async () => {
     const page = await openPage();
     await page.goto(`${site.url}/services/mentorship`);

@@ -134,7 +134,7 @@ describe("a gallery of photos in several aspect ratios", () => {
     await page.getByRole("heading", { level: 1, name: "Photo 10" }).waitFor();
   });
 
-  test("by keyboard: open, arrows, End, Home, zoom, close; the focus returns to the last photo", async () => {
+  test("by keyboard: open, arrows, End, Home, zoom, pan, close; the focus returns to the last photo", async () => {
     const page = await openPage();
     await page.goto(site.url + LIST);
     await hydrate(page);
@@ -149,6 +149,10 @@ describe("a gallery of photos in several aspect ratios", () => {
     await page.keyboard.press("End");
     await eventually(() => addressOf(page)).toBe(pathOf("Photo 26"));
     await page.locator("dialog").getByText("Photo 26", { exact: true }).waitFor();
+    await page
+      .locator("dialog [aria-live]")
+      .getByText(/^Picture /)
+      .waitFor();
     await eventually(() => page.title()).toContain("Photo 26");
     await page.keyboard.press("Home");
     await eventually(() => counter(page)).toBe("1 / 26");
@@ -158,6 +162,11 @@ describe("a gallery of photos in several aspect ratios", () => {
     await eventually(() => page.locator(".pswp__item[aria-hidden=false] img.pswp__img").count()).toBeGreaterThan(0);
     await page.keyboard.press("+");
     await page.locator(".pswp--zoomed-in").waitFor();
+    const place = () => page.locator(".pswp__item[aria-hidden=false] .pswp__zoom-wrap").getAttribute("style");
+    const before = await place();
+    await page.keyboard.press("ArrowRight");
+    await eventually(place).not.toBe(before);
+    expect(await counter(page)).toBe("3 / 26");
     await page.keyboard.press("-");
     await page.keyboard.press("-");
     await page.locator(".pswp:not(.pswp--zoomed-in)").waitFor();

@@ -12,6 +12,8 @@ export function AuthLayout({ title, lead, children }: { title: string; lead: str
   // Where no field takes the focus.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
+    // After signing in, to the content of the admin area, which has taken the place of this.
+    return () => document.getElementById("content")?.focus({ preventScroll: true });
   }, []);
   return (
     <main className={classes.page} ref={main}>

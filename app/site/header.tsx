@@ -1,4 +1,4 @@
-import { type MouseEvent, type ToggleEvent, useEffect } from "react";
+import { type FocusEvent, type MouseEvent, type ToggleEvent, useEffect } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
@@ -35,7 +35,14 @@ export function Header({ settings }: Pick<LayoutData, "settings">) {
           <span className="visually-hidden">Menu</span>
         </button>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks of the links inside, which keys trigger as well */}
-        <nav id="site-menu" className="site-menu" aria-label="Main" popover="auto" onClick={closeAfterChoice}>
+        <nav
+          id="site-menu"
+          className="site-menu"
+          aria-label="Main"
+          popover="auto"
+          onClick={closeAfterChoice}
+          onBlur={closeOnLeave}
+        >
           <ul className="menu">
             {arrangeMenu(menu).map((entry) =>
               "links" in entry ? (
@@ -107,6 +114,12 @@ function dismissClosed({ newState, currentTarget }: ToggleEvent<HTMLElement>) {
 
 function hidePopovers(within: Element) {
   for (const popover of within.querySelectorAll<HTMLElement>(":popover-open")) popover.hidePopover();
+}
+
+/** Its button closes the menu itself. */
+function closeOnLeave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+  if (!(relatedTarget instanceof Element) || currentTarget.contains(relatedTarget)) return;
+  if (!relatedTarget.matches(".menu-toggle") && currentTarget.matches(":popover-open")) currentTarget.hidePopover();
 }
 
 function closeAfterChoice({ currentTarget, target }: MouseEvent<HTMLElement>) {

@@ -83,6 +83,11 @@ export default function Lightbox({ photos, count, at, pathOf, onMove, onClose }:
           <p className="visually-hidden">
             Photo {at} of {count}
           </p>
+          {photo?.image.alt ? (
+            <p className="visually-hidden" {...language}>
+              {photo.image.alt}
+            </p>
+          ) : null}
           {photo ? (
             <p className="lightbox-title" {...language}>
               {photo.title}

@@ -49,7 +49,13 @@ export function openPhotoSwipe(element: HTMLElement, index: number, data: RefObj
   swipe.addFilter("numItems", () => data.current.count);
   swipe.addFilter("itemData", (_, at) => slideOf(data.current.photos.get(at + 1)));
   swipe.on("change", () => data.current.onMove(swipe.currIndex + 1));
-  swipe.on("keydown", ({ originalEvent }) => onKey(swipe, data.current.count, originalEvent));
+  swipe.on("keydown", (event) => {
+    const { originalEvent } = event;
+    if (isModified(originalEvent)) return;
+    // PhotoSwipe would show another photo.
+    if (panZoomed(swipe, originalEvent)) event.preventDefault();
+    else onKey(swipe, data.current.count, originalEvent);
+  });
   let closed = false;
   swipe.on("close", () => {
     closed = true;
@@ -67,8 +73,22 @@ function labelParts(swipe: PhotoSwipe) {
   swipe.scrollWrap?.setAttribute("aria-label", "Photos");
 }
 
+const isModified = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;
+
+/** How far an arrow key moves a zoomed photo, in CSS pixels. */
+const PAN_STEP = 80;
+
+/** Moves a zoomed photo with the arrow keys. @returns whether it was such a key */
+function panZoomed({ currSlide }: PhotoSwipe, event: KeyboardEvent): boolean {
+  const step = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
+  if (!step || !currSlide || currSlide.currZoomLevel <= currSlide.zoomLevels.fit) return false;
+  const [x = 0, y = 0] = step;
+  currSlide.panTo(currSlide.pan.x + x * PAN_STEP, currSlide.pan.y + y * PAN_STEP);
+  event.preventDefault();
+  return true;
+}
+
 function onKey(swipe: PhotoSwipe, count: number, event: KeyboardEvent) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
   const { key } = event;
   if (key === "Home") swipe.goTo(0);
   else if (key === "End") swipe.goTo(count - 1);

@@ -1,4 +1,4 @@
-import { CloseButton } from "@mantine/core";
+import { CloseButton, type MantineThemeOverride, MantineThemeProvider } from "@mantine/core";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import classes from "./dialog.module.css";
 import { recoverFocus } from "./focus-recovery.ts";
@@ -15,12 +15,13 @@ interface DialogProps {
   anchored?: boolean;
   /** Whether a click outside closes it. */
   closesOutside?: boolean;
+  closesOnEscape?: boolean;
   children: ReactNode;
 }
 
 /**
  * A native modal dialog: it traps the focus, keeps it when the focused control goes, restores it, and closes on Escape and on a click outside.
- * The initial focus is on the element with `data-autofocus`, or else on the first control.
+ * The initial focus is on the element with `data-autofocus`, or else on the first control of the content.
  */
 export function Dialog({
   opened,
@@ -30,6 +31,7 @@ export function Dialog({
   width = "narrow",
   anchored,
   closesOutside = true,
+  closesOnEscape = true,
   children,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -39,7 +41,8 @@ export function Dialog({
     const element = dialog.current;
     if (!opened || !element) return;
     element.showModal();
-    element.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    const first = element.querySelector<HTMLElement>("[data-autofocus]") ?? firstControlOf(element);
+    (first ?? headingOf(element))?.focus();
     const stop = recoverFocus(element, () => headingOf(element));
     return () => {
       stop();
@@ -48,7 +51,6 @@ export function Dialog({
   }, [opened]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too, by `onCancel`.
     <dialog
       className={classes.dialog}
       data-width={width}
@@ -59,20 +61,35 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
+      // Browsers close a dialog at the second Escape even if its `cancel` event is prevented.
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && !closesOnEscape) event.preventDefault();
+      }}
       onClick={(event) => {
         if (closesOutside && event.target === event.currentTarget) onClose();
       }}
     >
       <div className={classes.content}>
-        <div className={classes.head}>
+        <div className={classes.head} data-head>
           <h2 id={id}>{title}</h2>
           {closable ? <CloseButton size="lg" aria-label="Close" onClick={onClose} /> : null}
         </div>
-        {children}
+        <MantineThemeProvider inherit theme={announcedErrors}>
+          {children}
+        </MantineThemeProvider>
       </div>
     </dialog>
   );
 }
+
+/** Errors of fields are announced when they appear. */
+const announcedErrors: MantineThemeOverride = { components: { InputError: { defaultProps: { role: "alert" } } } };
+
+/** The first below its title and close button. */
+const firstControlOf = (dialog: HTMLElement) =>
+  dialog.querySelector<HTMLElement>(
+    ":is(input:not([type=hidden]), select, textarea, button, a[href], [contenteditable=true]):not(:disabled, [data-head] *)",
+  );
 
 /** Focusable from now on: when a dialog opens, its first control has the focus. */
 function headingOf(dialog: HTMLElement) {

@@ -18,7 +18,7 @@ interface ShownOnceDialogProps {
   children?: ReactNode;
 }
 
-/** Shows a secret that cannot be read again, so a click beside it does not close it. */
+/** Shows a secret that cannot be read again, so only its button closes it. */
 export function ShownOnceDialog({
   title,
   lead,
@@ -31,7 +31,7 @@ export function ShownOnceDialog({
 }: ShownOnceDialogProps) {
   const source = useId();
   return (
-    <Dialog opened title={title} closesOutside={false} onClose={onClose}>
+    <Dialog opened title={title} closesOutside={false} closesOnEscape={false} onClose={onClose}>
       <p>{lead}</p>
       <div className={classes.secret} id={source}>
         {children ?? <code>{text}</code>}

@@ -15,6 +15,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   await withAxe(page, (run) => run());
 }
 
+/** Fails if a text of the page has a contrast below 7:1, or 4.5:1 where it is large (WCAG 2.2, 1.4.6). */
+export async function expectEnhancedContrast(page: Page): Promise<void> {
+  await withAxe(page, (run) => run(["color-contrast-enhanced"]));
+}
+
 /**
  * Fails if axe finds anything on the page at one of these widths, or if the page is wider than the window. No rule and
  * no element is excluded. Several widths are looked at in the light and the dark colour scheme by turns, beginning with

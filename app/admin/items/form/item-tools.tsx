@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { use } from "react";
+import { use, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { adminPath } from "#app/resources/admin-path.ts";
 import { hasPlace } from "#app/resources/item-page.ts";
@@ -18,6 +18,12 @@ interface ItemToolsProps {
 /** What a person can look at beside the form: the item's history and its page. */
 export function ItemTools({ definition, item, isPreviewed, onPreview }: ItemToolsProps) {
   const account = use(CurrentAccountContext);
+  const preview = useRef<HTMLButtonElement>(null);
+  const wasPreviewed = useRef(isPreviewed);
+  useEffect(() => {
+    if (wasPreviewed.current && !isPreviewed) preview.current?.focus();
+    wasPreviewed.current = isPreviewed;
+  }, [isPreviewed]);
   return (
     <>
       {hasTrait(definition, "revisions") ? (
@@ -26,7 +32,7 @@ export function ItemTools({ definition, item, isPreviewed, onPreview }: ItemTool
         </Button>
       ) : null}
       {hasPlace(definition) && !item.trashed_at && mayChange(definition, item, account) ? (
-        <Button variant="default" aria-expanded={isPreviewed} onClick={() => onPreview(!isPreviewed)}>
+        <Button ref={preview} variant="default" aria-expanded={isPreviewed} onClick={() => onPreview(!isPreviewed)}>
           Preview
         </Button>
       ) : null}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { Button, NativeSelect, VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from "react-image-crop";
 import "react-image-crop/dist/ReactCrop.css";
@@ -41,6 +41,7 @@ export default function EditDialog({ media, onDone, onClose }: EditDialogProps) 
   const [version, setVersion] = useState(media.version);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [announcement, setAnnouncement] = useState("");
   const canvas = useRef<HTMLCanvasElement>(null);
   const original = useOriginal(media, setProblem);
 
@@ -57,6 +58,7 @@ export default function EditDialog({ media, onDone, onClose }: EditDialogProps) 
   function turn(quarters: 1 | 3) {
     const turned = (rotate + quarters * 90) % 360;
     setRotate(turned as PictureEdits["rotate"]);
+    setAnnouncement(turned === 0 ? "Not rotated" : `Rotated by ${turned}° to the right`);
     setCrop(({ x, y, width, height }) => ({
       unit: "%",
       ...(quarters === 1 ? { x: 100 - y - height, y: x } : { x: y, y: 100 - x - width }),
@@ -70,7 +72,9 @@ export default function EditDialog({ media, onDone, onClose }: EditDialogProps) 
     setShape(value);
     const { width, height } = canvas.current ?? { width: 1, height: 1 };
     if (value === "") return;
-    setCrop(centerCrop(makeAspectCrop({ unit: "%", width: 100 }, Number(value), width, height), width, height));
+    const shaped = centerCrop(makeAspectCrop({ unit: "%", width: 100 }, Number(value), width, height), width, height);
+    setCrop(shaped);
+    setAnnouncement(describeCrop(shaped));
   }
 
   async function save(edits: PictureEdits) {
@@ -122,12 +126,15 @@ export default function EditDialog({ media, onDone, onClose }: EditDialogProps) 
             keepSelection
             minWidth={24}
             minHeight={24}
-            ariaLabels={ariaLabels}
+            ariaLabels={{ ...ariaLabels, cropArea: `${describeCrop(crop)}. The arrow keys move it.` }}
             onChange={(_pixels, percent) => setCrop(percent)}
+            onComplete={(_pixels, percent) => setAnnouncement(describeCrop(percent))}
           >
             <canvas ref={canvas} className={classes.canvas} />
           </ReactCrop>
         </div>
+        <p className={classes.cropValues}>{describeCrop(crop)}</p>
+        <VisuallyHidden role="status">{announcement}</VisuallyHidden>
         <FormError>{problem}</FormError>
         <div className={classes.foot}>
           {isUnedited(media.edits) ? null : (
@@ -153,7 +160,6 @@ export default function EditDialog({ media, onDone, onClose }: EditDialogProps) 
 }
 
 const ariaLabels = {
-  cropArea: "The part that stays. The arrow keys move it.",
   nwDragHandle: "Top left corner. The arrow keys move it.",
   nDragHandle: "Top edge. The up and down keys move it.",
   neDragHandle: "Top right corner. The arrow keys move it.",
@@ -163,6 +169,12 @@ const ariaLabels = {
   swDragHandle: "Bottom left corner. The arrow keys move it.",
   wDragHandle: "Left edge. The left and right keys move it.",
 };
+
+/** In percent of the picture: "Crop: 60 % wide, 40 % high, 10 % from the left, 20 % from the top". */
+function describeCrop({ x, y, width, height }: PercentCrop): string {
+  const [left, top, across, down] = [x, y, width, height].map((value) => `${Math.round(value)} %`);
+  return `Crop: ${across} wide, ${down} high, ${left} from the left, ${top} from the top`;
+}
 
 const percentOf = (crop: PictureEdits["crop"]): PercentCrop =>
   crop ? { unit: "%", x: crop.x * 100, y: crop.y * 100, width: crop.width * 100, height: crop.height * 100 } : WHOLE;
