@@ -46,6 +46,17 @@ export async function reserveAttempts(app: App, limits: AttemptLimit[]): Promise
   if (wait !== undefined) throw new TooManyRequests(wait / 1000);
 }
 
+/** The number of attempts with a key in its current window. */
+export async function countAttempts(app: App, key: string): Promise<number> {
+  const attempts = await app.database.db
+    .selectFrom("rate_limit")
+    .select("count")
+    .where("key", "=", key)
+    .where("expires_at", ">", app.now().toISOString())
+    .executeTakeFirst();
+  return attempts?.count ?? 0;
+}
+
 /** Takes back one attempt for each of the limits. */
 export async function refundAttempts(app: App, limits: AttemptLimit[]): Promise<void> {
   // One statement per row: one statement for several rows could lock them in another order and deadlock.

@@ -67,6 +67,7 @@ import { itemCounts } from "./0107-item-counts.ts";
 import { itemBlocks } from "./0108-item-blocks.ts";
 import { importStates } from "./0110-import-states.ts";
 import { unsubscribedSubscribers } from "./0114-unsubscribed-subscribers.ts";
+import { reservedDownloads } from "./0117-reserved-downloads.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
 /** Every migration in order. One that has been released is never edited: add another. */
@@ -140,4 +141,5 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0108-item-blocks": itemBlocks,
   "0110-import-states": importStates,
   "0114-unsubscribed-subscribers": unsubscribedSubscribers,
+  "0117-reserved-downloads": reservedDownloads,
 };

@@ -8,7 +8,7 @@ import "./private-file-table.ts";
 const KEPT_FOR = 365 * 24 * 60 * 60 * 1000;
 /** How long after its start a download can be resumed, in milliseconds. */
 const RESUMABLE_FOR = 12 * 60 * 60 * 1000;
-/** Ranges that have got the file so many times over are another download. */
+/** A download sends this many times the size of the file at most: what was sent does not always arrive. */
 const MAX_TIMES = 2;
 
 /** 410: a link has expired, was revoked or has been used as often as it may be, or its file is gone. */
@@ -23,14 +23,16 @@ export interface DownloadStart {
   ticket: string;
   /** Whether only a part of the file is requested: the rest of a download that has been counted. */
   isRange: boolean;
+  /** How much is requested, in bytes. */
+  length: number;
   /** Whether a new download may begin; otherwise only one that has begun may be resumed. */
   mayBegin: boolean;
   by: { staff_id: number; username: string; ip: string } | { link_id: number; ip: string };
 }
 
 /**
- * Counts and logs a download. A request for the whole file is one, and so is the first range requested with a
- * ticket; further ranges are not, in any order and number.
+ * Counts and logs a download, and reserves what its response will send. A request for the whole file is a download,
+ * and so is the first range requested with a ticket; further ranges are not, in any order and number.
  * @returns the id of the entry, or undefined if no download may begin
  * @throws NotFound if the file is in the trash, LinkGone
  */
@@ -48,7 +50,7 @@ export function beginDownload(app: App, start: DownloadStart): Promise<number | 
     if (!file) throw new NotFound();
     const { by } = start;
     if ("link_id" in by) await requireLiveLink(trx, by.link_id, now);
-    const begun = start.isRange ? await findResumable(trx, start, now) : undefined;
+    const begun = start.isRange ? await reserveInDownload(trx, start, now) : undefined;
     if (begun !== undefined) return begun;
     if (!start.mayBegin) return undefined;
     if ("link_id" in by) await countUse(trx, by.link_id, now);
@@ -61,6 +63,7 @@ export function beginDownload(app: App, start: DownloadStart): Promise<number | 
         ticket: start.ticket,
         size: start.file.size,
         bytes: 0,
+        reserved: start.length,
         created_at: now.toISOString(),
       })
       .returning("id")
@@ -86,17 +89,25 @@ export async function requireLiveLink(trx: Queryable, id: number, now: Date): Pr
   if (!link) throw new LinkGone("This link has expired or was revoked. Please ask for a new one.");
 }
 
-/** The download with this ticket, if ranges of it can still belong to it. */
-async function findResumable(trx: Queryable, { ticket, file }: DownloadStart, now: Date) {
+/** Reserves a range in the download with this ticket. @returns its id, or undefined if the range is another download */
+async function reserveInDownload(trx: Queryable, { ticket, file, length }: DownloadStart, now: Date) {
   const entry = await trx
     .selectFrom("private_file_download")
-    .select(["id", "bytes"])
+    .select("id")
     .where("ticket", "=", ticket)
     .where("created_at", ">", new Date(now.getTime() - RESUMABLE_FOR).toISOString())
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return entry && (entry.bytes ?? 0) <= file.size * MAX_TIMES ? entry.id : undefined;
+  if (!entry) return undefined;
+  const reserved = await trx
+    .updateTable("private_file_download")
+    .set((eb) => ({ reserved: eb("reserved", "+", length) }))
+    .where("id", "=", entry.id)
+    .where("reserved", "<=", file.size * MAX_TIMES - length)
+    .returning("id")
+    .executeTakeFirst();
+  return reserved?.id;
 }
 
 /** One statement, so that concurrent downloads cannot exceed the limit. */
@@ -111,12 +122,14 @@ async function countUse(trx: Queryable, id: number, now: Date) {
   if (!counted) throw new LinkGone("This link has been used as often as it may be. Please ask for a new one.");
 }
 
-/** Adds what a response has sent to an entry. Never throws: the response has ended. */
-export async function addSentBytes(app: App, entry: number, bytes: number): Promise<void> {
-  if (bytes === 0) return;
+/**
+ * Adds what a response has sent to an entry, and gives back what it did not send. Never throws: the response has ended.
+ * @param length what was reserved for it, in bytes
+ */
+export async function settleDownload(app: App, entry: number, length: number, sent: number): Promise<void> {
   await app.database.db
     .updateTable("private_file_download")
-    .set((eb) => ({ bytes: eb("bytes", "+", bytes) }))
+    .set((eb) => ({ bytes: eb("bytes", "+", sent), reserved: eb("reserved", "-", length - sent) }))
     .where("id", "=", entry)
     .execute()
     .catch((error) => app.log.warn({ err: error, entry }, "how much was downloaded could not be logged"));

@@ -11,7 +11,7 @@ import { LinkNotValid, linkForStaff, requireLinkedStaff, signedLink } from "#app
 import { expiryOfSignedUrl } from "#app/platform/signed-url.ts";
 import { protectedFileHeaders, requestedRange, sendStoredFile } from "#app/platform/storage/send-stored-file.ts";
 import { readItem, requireItem } from "#app/resources/read.server.ts";
-import { addSentBytes, beginDownload, type DownloadStart, LinkGone, requireLiveLink } from "./download-log.server.ts";
+import { beginDownload, type DownloadStart, LinkGone, requireLiveLink, settleDownload } from "./download-log.server.ts";
 import { privateFileResource } from "./manage-private-files.server.ts";
 import { networkOf } from "./network-of.server.ts";
 import { type Download, type DownloadQuery, type LinkQuery, privateFiles } from "./private-files.resource.ts";
@@ -62,9 +62,10 @@ export async function sendPrivateFile(
   const content = { key: file.storage_key, size: file.size, etag: `"${file.sha256.slice(0, 32)}"` };
   const part = requestedRange(request, content);
   const mayBegin = expiresAt > app.now();
+  const length = typeof part === "object" ? part.end - part.start + 1 : file.size;
   let entry: number | undefined;
   if (request.method === "GET" && part !== "unchanged" && part !== "unsatisfiable") {
-    const start = { file: { id, size: file.size }, ticket, isRange: part !== "whole", mayBegin, by: requester };
+    const start = { file: { id, size: file.size }, ticket, isRange: part !== "whole", length, mayBegin, by: requester };
     entry = await beginDownload(app, start);
   }
   if (entry === undefined && !mayBegin) throw new LinkNotValid();
@@ -77,7 +78,7 @@ export async function sendPrivateFile(
       "Referrer-Policy": "no-referrer",
       "X-Robots-Tag": "noindex, nofollow",
     },
-    ...(entry !== undefined && { onSent: (bytes: number) => addSentBytes(app, entry, bytes) }),
+    ...(entry !== undefined && { onSent: (bytes: number) => settleDownload(app, entry, length, bytes) }),
   });
 }
 

@@ -1,5 +1,6 @@
+import { normalizeIP } from "@fastify/rate-limit";
 import type { App } from "#app/platform/app.ts";
-import { type AttemptLimit, refundAttempts, reserveAttempts } from "#app/platform/attempt-limits.ts";
+import { countAttempts, refundAttempts, reserveAttempts } from "#app/platform/attempt-limits.ts";
 import { MAX_PASSWORD_LENGTH } from "#app/platform/passwords.ts";
 import { LinkGone } from "./download-log.server.ts";
 import { downloadUrlOfLink } from "./download-private-files.server.ts";
@@ -14,11 +15,12 @@ export type SharedFile =
 const MINUTE = 60_000;
 /** Opened pages and pressed buttons of one client address. */
 const pageLimits = [{ name: "shared-file", max: 60, windowMs: MINUTE }];
-/** Wrong passwords, by address so that a stranger cannot lock others out, and in all. */
-const passwordLimits = (link: number, address: string): AttemptLimit[] => [
-  { key: `file-link:${link}:${address}`, limit: 10, window: 15 * MINUTE },
-  { key: `file-link:${link}`, limit: 100, window: 24 * 60 * MINUTE },
-];
+const WRONG_WINDOW = 15 * MINUTE;
+/** Wrong passwords of one network, for one link. */
+const MAX_WRONG = 10;
+/** The same once so many were wrong within a day that somebody is guessing: everyone has fewer tries, but nobody is locked out. */
+const MAX_WRONG_WHILE_GUESSED = 3;
+const GUESSED = { wrong: 100, window: 24 * 60 * MINUTE };
 
 /** @throws TooManyRequests */
 export const countSharedFileView = (app: App, address: string): Promise<void> =>
@@ -61,7 +63,16 @@ export async function openFileLink(
   if (!link || link.trashed_at !== null || stateOf(link, app.now()) !== "active")
     throw new LinkGone("This link cannot be used any more.");
   if (link.password_hash !== null) {
-    const limits = passwordLimits(link.id, address);
+    const all = `file-link:${link.id}`;
+    const isGuessed = (await countAttempts(app, all)) >= GUESSED.wrong;
+    const limits = [
+      {
+        key: `${all}:${normalizeIP(address)}`,
+        limit: isGuessed ? MAX_WRONG_WHILE_GUESSED : MAX_WRONG,
+        window: WRONG_WINDOW,
+      },
+      { key: all, limit: Number.POSITIVE_INFINITY, window: GUESSED.window },
+    ];
     await reserveAttempts(app, limits);
     const given = password.slice(0, MAX_PASSWORD_LENGTH);
     if (!(await app.passwords.verify(given, link.password_hash))) return undefined;

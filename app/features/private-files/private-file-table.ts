@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { Id, NullableTimestamp, Timestamp } from "#app/platform/database/tables.ts";
 
 declare module "#app/platform/database/tables.ts" {
@@ -44,6 +45,8 @@ interface DownloadTable {
   size: number | null;
   /** How much was sent. */
   bytes: number | null;
+  /** How much was sent, or is about to be. */
+  reserved: Generated<number>;
 }
 
 interface FileLinkTable {

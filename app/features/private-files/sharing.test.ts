@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { Unavailable } from "#app/platform/errors.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { postForm } from "#tests/support/forms.ts";
 import { forgetDownloads } from "./download-log.server.ts";
@@ -94,15 +95,38 @@ describe("a link to a private file", () => {
     expect((await get(url, { range: "bytes=900-" })).status).toBe(403);
   });
 
-  test("counts again once ranges have got the file more than twice", async () => {
+  test("counts again before ranges get the file a third time", async () => {
     const file = await addFile("again.bin", Buffer.alloc(100, 1));
-    const url = String(await open((await addLink(file.id, { max_downloads: 2 })).token));
-    for (const sent of [100, 200, 300]) {
+    const link = await addLink(file.id, { max_downloads: 2 });
+    const url = String(await open(link.token));
+    for (const downloads of [1, 1, 2, 2]) {
       expect((await get(url, { range: "bytes=0-" })).status).toBe(206);
-      await vi.waitFor(async () => expect(await logOf(file.id)).toMatchObject([{ bytes: sent }]));
+      expect((await linksOf(file.id))[0]).toMatchObject({ downloads });
     }
-    expect((await get(url, { range: "bytes=0-" })).status).toBe(206);
-    expect((await linksOf(file.id))[0]).toMatchObject({ downloads: 2 });
+    expect((await get(url, { range: "bytes=0-" })).status).toBe(410);
+  });
+
+  test("delivers no more copies than allowed to parallel range requests", async () => {
+    const file = await addFile("parallel.bin", Buffer.alloc(1000, 1));
+    const url = String(await open((await addLink(file.id, { max_downloads: 1 })).token));
+    const responses = await Promise.all(Array.from({ length: 12 }, () => get(url, { range: "bytes=0-" })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(2).fill(206), ...Array(10).fill(410)]);
+    await vi.waitFor(async () => expect(await logOf(file.id)).toMatchObject([{ bytes: 2000 }]));
+  });
+
+  test("gives back what was reserved for a response that could not be sent", async () => {
+    const file = await addFile("retried.bin", Buffer.alloc(1000, 1));
+    const url = String(await open((await addLink(file.id, { max_downloads: 1 })).token));
+    const { privateFiles } = api.app.storage;
+    const { get: read } = privateFiles;
+    const range = { range: "bytes=0-" };
+    privateFiles.get = async () => {
+      throw new Unavailable("The storage does not respond.");
+    };
+    for (let at = 0; at < 3; at++) expect((await get(url, range)).status).toBe(503);
+    privateFiles.get = read;
+    expect((await get(url, range)).status).toBe(206);
+    await vi.waitFor(async () => expect(await logOf(file.id)).toMatchObject([{ bytes: 1000 }]));
   });
 
   test("cannot be used more often than it may be by 20 at once", async () => {
@@ -189,6 +213,24 @@ describe("a link to a private file", () => {
     expect(await openFileLink(api.app, link.token, "seven calm herons", "198.51.100.4")).toBeDefined();
     api.clock.advance(16 * 60_000);
     expect(await open(link.token, "seven calm herons")).toBeDefined();
+  });
+
+  test("stays open to others while strangers guess its password, who get fewer and fewer tries", async () => {
+    const file = await addFile("guessed.txt");
+    const { token } = await addLink(file.id, { password: "seven calm herons" });
+    const tryFrom = (address: string, password = "wrong") => openFileLink(api.app, token, password, address);
+    const guesses = async (network: number, count: number) => {
+      const results = await Promise.allSettled(
+        Array.from({ length: count }, (_, host) => tryFrom(`2001:db8:0:${network}::${host}`)),
+      );
+      return results.filter(({ status }) => status === "fulfilled").length;
+    };
+    for (let network = 1; network <= 10; network++) expect(await guesses(network, 12)).toBe(10);
+    expect(await guesses(11, 12), "of another network").toBe(3);
+    expect(await tryFrom("198.51.100.4")).toBeUndefined();
+    expect(await tryFrom("198.51.100.4", "seven calm herons")).toBeDefined();
+    api.clock.advance(15 * 60_000);
+    expect(await guesses(1, 12), "a quarter of an hour later").toBe(3);
   });
 
   test.each([

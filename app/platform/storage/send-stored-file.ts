@@ -14,7 +14,7 @@ export interface SentFile {
   headers: Record<string, string>;
   /** Where to redirect if the file is missing, for example because it has just been replaced. */
   movedTo?: () => Promise<string | undefined>;
-  /** Called once the response has ended, with the number of bytes of the file that were sent. */
+  /** Called once the response to a GET has ended, with the number of bytes of the file that were sent. */
   onSent?: (bytes: number) => Promise<void>;
 }
 
@@ -67,8 +67,9 @@ export async function sendStoredFile(
   try {
     const content = await storage.get(key, part);
     if (collect) return reply.send(await collect(content));
-    return reply.send(file.onSent ? Readable.from(counted(content, file.onSent), { objectMode: false }) : content);
+    return reply.send(file.onSent ? countSent(content, file.onSent) : content);
   } catch (error) {
+    await file.onSent?.(0);
     for (const name of [...Object.keys(headers), "ETag", "Accept-Ranges", "Content-Range", "Content-Length"])
       reply.removeHeader(name);
     return sendFallback(request, reply, error, file);
@@ -92,17 +93,28 @@ export async function sendFallback(
   throw new NotFound();
 }
 
-/** Passes a file on, and reports how much of it was, also if the client gives up. */
-async function* counted(content: Readable, onSent: (bytes: number) => Promise<void>) {
+/** Passes a file on, and reports how much of it was, also if the client gives up before the first byte. */
+function countSent(content: Readable, onSent: (bytes: number) => Promise<void>): Readable {
   let bytes = 0;
-  try {
-    for await (const chunk of content) {
-      yield chunk;
-      bytes += chunk.length;
+  let report = () => {
+    const reported = onSent(bytes);
+    report = () => reported;
+    return reported;
+  };
+  async function* pass() {
+    try {
+      for await (const chunk of content) {
+        yield chunk;
+        bytes += chunk.length;
+      }
+    } finally {
+      await report();
     }
-  } finally {
-    await onSent(bytes);
   }
+  return Readable.from(pass(), { objectMode: false }).once("close", () => {
+    content.destroy();
+    void report();
+  });
 }
 
 /** `If-None-Match` compares weakly (RFC 9110, 13.1.2). */
