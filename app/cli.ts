@@ -113,4 +113,8 @@ export async function startServer(environment: NodeJS.ProcessEnv, write: (line: 
   return http;
 }
 
-if (import.meta.main) process.exitCode = await main(process.argv.slice(2));
+if (import.meta.main) {
+  // Files that it creates are readable by this user only, also those that libraries and child processes create.
+  process.umask(0o077);
+  process.exitCode = await main(process.argv.slice(2));
+}

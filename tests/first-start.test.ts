@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
@@ -29,13 +29,20 @@ function megabytes({ pid }: ChildProcess): number {
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
 }
 
+/** The files and folders within a folder that other users of the machine could read. */
+const openToOthers = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
+    (name) => (statSync(join(folder, name)).mode & 0o077) !== 0,
+  );
+
 const posts = async (url: string) => (await (await fetch(`${url}/api/post/?page_size=1`)).json()).count;
 
-test("a first start fills the database, and takes no more memory afterwards than any other start", async () => {
+test("a first start fills the database in files that only its user can read, and takes no more memory afterwards than any other start", async () => {
   const database = await emptyDatabase();
   const first = await startSiteProcess({ engine: "sqlite", database, environment });
   expect(await posts(first.url)).toBe(32);
   const filled = megabytes(first.process);
+  expect(openToOthers(database.environment.DATA_DIR)).toEqual([]);
   await first.stop();
   const file = join(database.environment.DATA_DIR, "scripts.json");
   const reporting = { NODE_OPTIONS: `--import ${pathToFileURL(REPORTER)}`, SCRIPTS_FILE: file };

@@ -30,12 +30,15 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Query parameters that grant access, and the path that does. */
-const SECRETS = /([?&](?:signature|token)=|^\/files\/)[^&/?.]*/gi;
+/** Query parameters that grant access, and the path that does, each up to its end. */
+const SECRETS = /([?&](?:signature|token|preview)=)[^&]*|(^\/files\/)[^/?]*/gi;
+
+/** A path with its query, without what grants access. */
+export const redactUrl = (url: string): string => url.replace(SECRETS, "$1$2[redacted]");
 
 const describeRequest = ({ method, url, host, ip }: FastifyRequest) => ({
   method,
-  url: url.replace(SECRETS, "$1[redacted]"),
+  url: redactUrl(url),
   host,
   ip,
 });

@@ -2,10 +2,16 @@ import { z } from "zod";
 import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/platform/email-address.ts";
 import { isTimeZone } from "#app/platform/time-zone.ts";
 
+/** Text on one line: pasted line breaks become spaces. */
+const singleLine = () =>
+  z
+    .string()
+    .trim()
+    .overwrite((text) => text.replaceAll(/\s*[\n\v\f\r\u0085\u2028\u2029]\s*/g, " "));
 /** One line of text, required. */
-export const line = (max = 200) => z.string().trim().min(1).max(max);
+export const line = (max = 200) => singleLine().min(1).max(max);
 /** One line of text, may be empty. */
-export const optionalLine = (max = 200) => z.string().trim().max(max).default("");
+export const optionalLine = (max = 200) => singleLine().max(max).default("");
 /** Text of several lines, may be empty. */
 export const optionalText = () => z.string().trim().max(5000).default("");
 /** Text in a header of an email, where a line break would begin another header; may be empty. */
@@ -26,7 +32,11 @@ export const emailAddress = z
     params: { code: "invalid" },
   })
   .meta({ format: "idn-email", examples: ["reader@example.com"] });
-export const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(2000);
+/** The URL standard ignores line breaks and tabs. */
+export const webAddress = z
+  .url({ protocol: /^https?$/, hostname: z.regexes.domain })
+  .overwrite((text) => text.replaceAll(/[\t\n\r]/g, ""))
+  .max(2000);
 /** A web address or an empty string. */
 export const optionalWebAddress = z.union([z.literal(""), webAddress]).default("");
 export const day = z.iso.date();

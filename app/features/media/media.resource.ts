@@ -4,6 +4,7 @@ import { booleanParam, idListParam, listQuery, orderingParam } from "#app/platfo
 import { ignoreReadOnly } from "#app/platform/http/read-only.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { type MediaKind, mediaKinds } from "#app/platform/media/media-values.ts";
+import { line } from "#app/resources/values.ts";
 import { FileTag, fileTags } from "./media-tags.resource.ts";
 import { PictureEdits } from "./picture-edits.ts";
 
@@ -14,7 +15,7 @@ const fraction = z.number().min(0).max(1);
 /** The point that stays visible when a picture is cropped, as fractions of its width and height. */
 const FocalPoint = z.strictObject({ x: fraction, y: fraction });
 const alt = z.string().trim().max(500);
-const name = z.string().trim().min(1).max(200);
+const name = line();
 
 /** A file of the media library, as in lists. */
 export const MediaFile = z

@@ -8,6 +8,7 @@ import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { setCreatedHeaders } from "#app/platform/http/item-version.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
+import { line } from "#app/resources/values.ts";
 import { serveListColumns } from "./list-columns.server.ts";
 
 declare module "#app/platform/database/tables.ts" {
@@ -41,7 +42,7 @@ const Views = z.object({
 const resourceName = z.string().regex(/^[a-z][a-z-]{0,59}$/, "Enter the name of a resource.");
 const SavedViewInput = z.strictObject({
   resource: resourceName,
-  name: z.string().trim().min(1).max(80),
+  name: line(80),
   query: z
     .string()
     .max(2000)

@@ -18,7 +18,9 @@ const linkTarget = z
   .trim()
   .max(2000)
   .refine(
-    (text) => text === "" || /^\/(?![/\\])[^\s\\]*$/.test(text) || webAddress.safeParse(text).success,
+    (text) =>
+      !/[\t\n\r]/.test(text) &&
+      (text === "" || /^\/(?![/\\])[^\s\\]*$/.test(text) || webAddress.safeParse(text).success),
     "Enter a path such as /books, or an address that starts with https://.",
   );
 

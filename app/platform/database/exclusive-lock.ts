@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { restrictToOwner } from "../private-files.ts";
 import type { Database } from "./database.ts";
 import { acquireTransactionLock } from "./transaction-lock.ts";
 
@@ -21,7 +22,9 @@ export async function withExclusiveLock<T>(database: Database, name: string, wor
   }
   // A lock on the database itself would block its only writer, so a separate file is locked. The file is
   // never deleted: a waiting process has it open, and would get the lock on a deleted file.
-  const lock = new DatabaseSync(`${database.file}-${name}`, { timeout: LOCK_TIMEOUT });
+  const path = `${database.file}-${name}`;
+  const lock = new DatabaseSync(path, { timeout: LOCK_TIMEOUT });
+  restrictToOwner(path, 0o600);
   try {
     lock.exec("begin exclusive");
     return await work();

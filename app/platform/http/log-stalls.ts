@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
-import type { Log } from "../log.ts";
+import { type Log, redactUrl } from "../log.ts";
 import type { Http } from "./http.ts";
 
 /** One stall in so many milliseconds is logged; the next line says what was left out. */
@@ -72,6 +72,6 @@ export function logStalls(http: Http, { config, log }: { config: Pick<Config, "s
 const describe = (request: FastifyRequest, underWay: ReadonlySet<FastifyRequest>) => ({
   reqId: request.id,
   method: request.method,
-  path: request.url.split("?", 1)[0]?.replace(/^\/files\/.*/, "/files/[redacted]"),
+  path: redactUrl(request.url.split("?", 1)[0] ?? ""),
   underWay: underWay.has(request),
 });

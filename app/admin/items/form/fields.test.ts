@@ -37,3 +37,26 @@ test("the limits of a field follow from its schema", () => {
   expect(rules("authors")).toEqual({ isRequired: false, maxRows: 20 });
   expect(rules("buy_links.0.url")).toEqual({ isRequired: true, maxLength: 2000 });
 });
+
+const everything = navigationGroups.flatMap(declarationsIn).map(({ definition }) => definition);
+
+test.each(everything)("every field of $name that is edited on one line is stored on one", ({ inputs }) => {
+  for (const [name, input] of Object.entries(inputs)) {
+    const shown = { [name]: input, [`${name}, line`]: input.row?.line, ...input.row?.parts };
+    for (const [label, each] of Object.entries(shown)) {
+      if (each?.kind !== "text") continue;
+      for (const text of [
+        "two\nlines",
+        "two\r\nlines",
+        "two\u2028lines",
+        "https://a.exam\nple/",
+        "a\n@a.example",
+        "a-\nb",
+        "/a\nb",
+      ]) {
+        const { data } = each.schema.safeParse(text);
+        if (data !== undefined) expect(data, label).not.toMatch(/[\n\r\u2028]/);
+      }
+    }
+  }
+});
