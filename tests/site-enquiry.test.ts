@@ -255,11 +255,21 @@ describe("the form's own address", () => {
 
   test("responds to spam as to any enquiry, and stores it as spam", async () => {
     const [first, second] = [freshName("Buy"), freshName("Buy")];
-    const filled = await post({ ...asked, message: first, website: "https://spam.example" });
+    const filled = await post({ ...asked, message: first, remarks: "https://spam.example" });
     expect([filled.status, filled.headers.get("location")]).toEqual([303, "/contact-us?enquiry=sent#ask"]);
     expect((await post({ ...asked, message: second, elapsed_ms: "80" })).status).toBe(200);
     expect(await enquiries(first)).toMatchObject([{ state: "spam" }]);
     expect(await enquiries(second)).toMatchObject([{ state: "spam" }]);
+  });
+
+  test("has an invisible field that no password manager or browser takes for a part of a person's details", async () => {
+    const page = await (await fetch(`${site.url}/contact-us`)).text();
+    const names = [...page.matchAll(/<(?:input|textarea|select)[^>]* name="([^"]+)"/g)].map(([, name]) => name);
+    expect(names).toContain("remarks");
+    expect(names.filter((name) => /web|site|url|company|address|fax|title|nick/.test(String(name)))).toEqual([]);
+    const trap = /<input[^>]* name="remarks"[^>]*>/.exec(page)?.[0];
+    for (const told of ["1p-ignore", "bwignore", 'form-type="other"', "lpignore", "protonpass-ignore"])
+      expect(trap).toContain(` data-${told}`);
   });
 
   test("stores a question that is sent twice at the same time once", async () => {

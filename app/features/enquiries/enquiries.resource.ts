@@ -143,13 +143,11 @@ export type Enquiry = ValuesOf<typeof enquiries>;
 /** As the API returns it. */
 export type EnquiryItem = ItemOf<typeof enquiries>;
 
-/**
- * What the form sends. Against spam: bots fill in the invisible field `website`, and submit faster
- * than people.
- */
+/** What the form sends. Against spam: bots fill in the invisible field `remarks`, and submit faster than people. */
 export const EnquiryInput = z.strictObject({
   ...visitorFields,
-  website: z.string().max(500).default(""),
+  // Not `website` or the like, which password managers and browsers fill in from a person's details.
+  remarks: z.string().max(500).default("").meta({ description: "Leave it empty: only bots fill it in." }),
   /** The time since the page was opened, in milliseconds; only sent with script. */
   elapsed_ms: z.number().int().min(0).optional(),
 });

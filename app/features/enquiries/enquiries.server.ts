@@ -78,9 +78,9 @@ export const enquiryResource = serveResource(enquiries, {
  * @throws TooManyRequests
  */
 export async function submitEnquiry(app: App, clientAddress: string, input: EnquiryInput): Promise<void> {
-  const { website, elapsed_ms, ...fields } = input;
+  const { remarks, elapsed_ms, ...fields } = input;
   await app.rateLimits.take(limits, clientAddress);
-  const isSpam = website !== "" || (elapsed_ms !== undefined && elapsed_ms < MIN_FILL_TIME);
+  const isSpam = remarks !== "" || (elapsed_ms !== undefined && elapsed_ms < MIN_FILL_TIME);
   const state = isSpam ? "spam" : "new";
   try {
     await createItem(enquiryResource, app, anonymous, { ...fields, state, is_read: false, assignee: null });

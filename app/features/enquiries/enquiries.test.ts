@@ -108,7 +108,7 @@ describe("an enquiry", () => {
   test("is stored as spam, without an email, if it fills in the invisible field or is sent too fast", async () => {
     const before = await emails();
     const email = freshEmail();
-    expect((await submitEnquiry({ email, website: "http://spam.example" })).status).toBe(201);
+    expect((await submitEnquiry({ email, remarks: "http://spam.example" })).status).toBe(201);
     expect((await submitEnquiry({ email, elapsed_ms: 300 })).status).toBe(201);
     expect((await list(email, "&state=spam")).count).toBe(2);
     expect(await emails()).toEqual(before);

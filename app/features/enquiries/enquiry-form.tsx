@@ -104,10 +104,20 @@ function Enquiry({ title, service, result: posted, fetcherKey, onReset }: Enquir
           {service ? <input type="hidden" name="service" value={service} /> : <ServiceField {...field("service")} />}
         </div>
         <TextField {...field("message")} required rows={6} />
-        {/* A honeypot: bots fill in every field. */}
+        {/* A honeypot: bots fill in every field. The attributes tell password managers not to. */}
         <div className="visually-hidden" aria-hidden="true">
-          <label htmlFor="enquiry-website">Leave this empty</label>
-          <input id="enquiry-website" name="website" tabIndex={-1} autoComplete="off" />
+          <label htmlFor="enquiry-remarks">Leave this empty</label>
+          <input
+            id="enquiry-remarks"
+            name="remarks"
+            tabIndex={-1}
+            autoComplete="off"
+            data-1p-ignore="true"
+            data-bwignore="true"
+            data-form-type="other"
+            data-lpignore="true"
+            data-protonpass-ignore="true"
+          />
         </div>
         <div className="visitor-footer">
           <button type="submit" className="button" aria-disabled={isSending || undefined}>

@@ -34,7 +34,7 @@ export async function handleEnquiryForm(app: App, ip: string, request: Request) 
     const input = parseInput(EnquiryInput, {
       ...values,
       service: values.service || null,
-      website: textOf(form, "website").slice(0, 500),
+      remarks: textOf(form, "remarks").slice(0, 500),
       ...(elapsed !== null && { elapsed_ms: Math.max(0, Math.round(Number(elapsed)) || 0) }),
     });
     await submitEnquiry(app, clientAddress({ ip }), input);
