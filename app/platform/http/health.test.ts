@@ -7,13 +7,15 @@ test("/healthz reports that the process is alive, /readyz that the database resp
   expect(await api.request("GET", "/readyz")).toMatchObject({ status: 200, body: { status: "ok" } });
 });
 
-test("/readyz is a 503 if the database does not respond, /healthz is not", async () => {
+test("/readyz is a 503 if the database does not respond, /healthz is not, and the log says so once", async () => {
   const api = await startApi();
   expect(await api.request("GET", "/readyz")).toMatchObject({ status: 200 });
   await api.app.database.db.destroy();
-  expect(await api.request("GET", "/readyz")).toMatchObject({
-    status: 503,
-    body: { detail: "The database does not respond." },
-  });
+  for (let probe = 0; probe < 3; probe++)
+    expect(await api.request("GET", "/readyz")).toMatchObject({
+      status: 503,
+      body: { detail: "The database does not respond." },
+    });
+  expect(api.logs.filter(({ err }) => err)).toMatchObject([{ msg: "the database does not respond" }]);
   expect(await api.request("GET", "/healthz")).toMatchObject({ status: 200 });
 });

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { App } from "../app.ts";
 import { DiskMonitor } from "../disk-monitor.ts";
-import { Unavailable } from "../errors.ts";
 import type { PageCache } from "../page-cache/page-cache.ts";
 import type { Http } from "./http.ts";
 
+const NotReady = z.object({ detail: z.string() });
 const Health = z.object({ status: z.enum(["ok", "degraded"]), problems: z.array(z.string()).optional() });
 
 /** How long the database may take to respond, in milliseconds. */
@@ -20,22 +20,30 @@ export function serveHealth(http: Http, app: App, pages?: PageCache): void {
   const options = { schema: { response: { 200: Health }, hide: true }, logLevel: "warn" as const };
 
   const disks = new DiskMonitor(app);
+  let isAway = false;
   http.get("/healthz", options, async () => {
     const disk = await disks.problem();
     const problems = [...problemsOf(app, pages), ...(disk === undefined ? [] : [disk])];
     return problems.length === 0 ? { status: "ok" as const } : { status: "degraded" as const, problems };
   });
-  http.get("/readyz", options, async () => {
-    try {
-      await Promise.race([sql`select 1`.execute(app.database.db), tooLate(READY_TIMEOUT)]);
-    } catch (error) {
-      app.log.error({ err: error }, "the database does not respond");
-      throw new Unavailable("The database does not respond.");
-    }
-    const disk = await disks.problem();
-    if (disk !== undefined) throw new Unavailable(disk);
-    return { status: "ok" as const };
-  });
+  http.get(
+    "/readyz",
+    { ...options, schema: { response: { 200: Health, 503: NotReady }, hide: true } },
+    async (_, reply) => {
+      // Probes come every few seconds, so an outage is logged as it begins and ends, and not by each of them.
+      try {
+        await Promise.race([sql`select 1`.execute(app.database.db), tooLate(READY_TIMEOUT)]);
+        if (isAway) app.log.warn("the database responds again");
+        isAway = false;
+      } catch (error) {
+        if (!isAway) app.log.error({ err: error }, "the database does not respond");
+        isAway = true;
+      }
+      const problem = isAway ? "The database does not respond." : await disks.problem();
+      if (problem !== undefined) return reply.code(503).send({ detail: problem });
+      return { status: "ok" as const };
+    },
+  );
 }
 
 async function tooLate(milliseconds: number) {

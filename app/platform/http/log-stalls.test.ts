@@ -8,9 +8,14 @@ import { logStalls } from "./log-stalls.ts";
 /** More than a busy machine takes from a process at once, in milliseconds. */
 const LIMIT = 1000;
 
-/** Blocks the only thread, as a long computation does, but leaves the processor to others. */
+/** Computes for as long, in processor time, without a pause. */
 function block(milliseconds: number) {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+  const since = process.threadCpuUsage();
+  const spent = () => {
+    const { user, system } = process.threadCpuUsage(since);
+    return (user + system) / 1000;
+  };
+  while (spent() < milliseconds);
 }
 
 const blocking = (path: string) => ({
@@ -47,12 +52,17 @@ async function watch(stallLimit: number) {
   let now = 0;
   const checks: (() => void)[] = [];
   const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
+  let computed = 0;
+  const cpu = vi
+    .spyOn(process, "threadCpuUsage")
+    .mockImplementation((since) => ({ user: computed * 1000 - (since?.user ?? 0), system: 0 }));
   const timer = vi.spyOn(globalThis, "setInterval").mockImplementation(((check: () => void) => {
     checks.push(check);
     return { unref: () => undefined };
   }) as never);
   onTestFinished(() => {
     clock.mockRestore();
+    cpu.mockRestore();
     timer.mockRestore();
   });
   const hooks: [string, () => Promise<void>][] = [];
@@ -61,8 +71,9 @@ async function watch(stallLimit: number) {
   const log = { warn: (line: (typeof lines)[number]) => lines.push(line) };
   logStalls(http as unknown as Http, { config: { stallLimit }, log: log as never });
   for (const [name, hook] of hooks) if (name === "onListen") await hook();
-  const stall = (milliseconds: number) => {
+  const stall = (milliseconds: number, computing = milliseconds) => {
     now += stallLimit / 5 + milliseconds;
+    computed += computing;
     for (const check of checks) check();
   };
   return { hooks, lines, stall };
@@ -75,6 +86,14 @@ test("a stall that is as long as the limit is logged, and none that is shorter",
   expect(lines).toEqual([]);
   stall(100);
   expect(lines).toEqual([{ stallMs: 100, cpuMs: expect.any(Number), requestCount: 0, requests: [] }]);
+});
+
+test("a stall in which others had the processor is not logged", async () => {
+  const { lines, stall } = await watch(100);
+  stall(60_000, 99);
+  expect(lines).toEqual([]);
+  stall(60_000, 100);
+  expect(lines).toMatchObject([{ stallMs: 60_000, cpuMs: 100 }]);
 });
 
 test("the next line says how many stalls were left out, and the longest", async () => {

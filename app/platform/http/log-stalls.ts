@@ -15,7 +15,8 @@ const PRECISION = 5;
 /**
  * Logs when the event loop stalls for longer than `stallLimit`, with the requests under way and those that
  * ended during the stall, oldest first: one of them may have caused it. Cache hits, which take
- * microseconds, are not among them. `cpuMs` tells own work from waiting for a processor or for the disk.
+ * microseconds, are not among them. A stall in which this thread computed for less than the limit is not logged: the
+ * machine gave the processor to others, or was suspended.
  */
 export function logStalls(http: Http, { config, log }: { config: Pick<Config, "stallLimit">; log: Log }): void {
   const limit = config.stallLimit;
@@ -32,7 +33,7 @@ export function logStalls(http: Http, { config, log }: { config: Pick<Config, "s
   });
 
   const interval = limit / PRECISION;
-  let checked = { at: 0, cpu: process.cpuUsage() };
+  let checked = { at: 0, cpu: process.threadCpuUsage() };
   let logged = Number.NEGATIVE_INFINITY;
   let leftOut = { stalls: 0, longestMs: 0 };
   const check = () => {
@@ -40,14 +41,15 @@ export function logStalls(http: Http, { config, log }: { config: Pick<Config, "s
     const stallMs = Math.round(at - checked.at - interval);
     const during = ended;
     ended = [];
-    if (stallMs >= limit) {
+    const { user, system } = process.threadCpuUsage(checked.cpu);
+    const cpuMs = Math.round((user + system) / 1000);
+    if (stallMs >= limit && cpuMs >= limit) {
       if (at - logged >= LOG_INTERVAL) {
-        const { user, system } = process.cpuUsage(checked.cpu);
         const requests = [...during, ...underWay];
         log.warn(
           {
             stallMs,
-            cpuMs: Math.round((user + system) / 1000),
+            cpuMs,
             requestCount: requests.length,
             requests: requests.slice(0, MAX_REQUESTS).map((request) => describe(request, underWay)),
             ...(leftOut.stalls > 0 && { leftOut }),
@@ -58,11 +60,11 @@ export function logStalls(http: Http, { config, log }: { config: Pick<Config, "s
         leftOut = { stalls: 0, longestMs: 0 };
       } else leftOut = { stalls: leftOut.stalls + 1, longestMs: Math.max(leftOut.longestMs, stallMs) };
     }
-    checked = { at: performance.now(), cpu: process.cpuUsage() };
+    checked = { at: performance.now(), cpu: process.threadCpuUsage() };
   };
   let timer: NodeJS.Timeout | undefined;
   http.addHook("onListen", async () => {
-    checked = { at: performance.now(), cpu: process.cpuUsage() };
+    checked = { at: performance.now(), cpu: process.threadCpuUsage() };
     timer = setInterval(check, interval).unref();
   });
   http.addHook("onClose", async () => clearInterval(timer));
