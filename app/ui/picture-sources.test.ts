@@ -32,6 +32,14 @@ test("offers a picture in the default widths up to its own in AVIF and WebP, and
   expect(widthsOf({ width: 90, height: 60 })).toEqual([90]);
 });
 
+test("offers no size of a tall picture beyond the 16,383 pixels of a WebP file", () => {
+  expect(widthsOf({ width: 1000, height: 20_000 })).toEqual([160, 320, 480, 640, 819]);
+  expect(widthsOf({ width: 1000, height: 20_000 }, "1x1").at(-1)).toBe(1000);
+  expect(widthsOf({ width: 100, height: 60_000 })).toEqual([27]);
+  expect(pictureSources({ ...picture, width: 1000, height: 20_000 }).img).toMatchObject({ width: 819, height: 16_380 });
+  expect(pictureSources({ ...picture, width: 1, height: 65_000 })).toEqual({ sources: [], img: { src: picture.url } });
+});
+
 test("names the aspect ratio and the focal point of a crop", () => {
   expect(pictureUrl(picture, 640, "webp", "16x9")).toBe("/media/7/0123456789ab/w640-16x9-50-33/A%20wall.webp");
   expect(widthsOf(picture, "1x1")).toEqual([160, 320, 480, 640, 750]);

@@ -24,6 +24,8 @@ export function toPictureInfo(picture: PictureInfo & { alt: string }): PictureIn
 /** The widths of variants, in pixels. The full width of a smaller picture is a variant too. */
 const pictureWidths = [160, 320, 480, 640, 960, 1280, 1600, 2048, 2560] as const;
 export const MAX_WIDTH = 2560;
+/** The maximum width and height of a WebP file, in pixels, which is the lowest of the formats of variants. */
+export const MAX_WEBP_SIDE = 16_383;
 
 /** The aspect ratios of crops, as width by height. `40x21` is that of previews in social networks. */
 export const pictureAspects = {
@@ -62,10 +64,16 @@ export function cropArea(
   return { left: from(focal_point.x, width, size.width), top: from(focal_point.y, height, size.height), ...size };
 }
 
-/** The widths of the variants of a picture in pixels, ascending; empty if it is not an image. Pictures are never upscaled. */
+/**
+ * The widths of the variants of a picture in pixels, ascending. Pictures are never upscaled, and no variant is taller than
+ * its format allows.
+ * @returns an empty list if the file is not an image, or if even one pixel of width would be too tall.
+ */
 export function widthsOf({ width, height }: Pick<PictureInfo, "width" | "height">, aspect?: PictureAspect): number[] {
   if (!width || !height) return [];
-  const full = cropSize(width, height, aspect).width;
+  const crop = cropSize(width, height, aspect);
+  const full = Math.min(crop.width, Math.floor((MAX_WEBP_SIDE * crop.width) / crop.height));
+  if (full < 1) return [];
   const smaller = pictureWidths.filter((candidate) => candidate < full);
   return full <= MAX_WIDTH ? [...smaller, full] : smaller;
 }

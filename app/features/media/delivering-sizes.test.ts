@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { pictureSources, pictureUrl, widthsOf } from "#app/ui/picture-sources.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
-import { animation, jpeg, pdf, picture, twoHalves } from "#tests/support/files.ts";
+import { animation, jpeg, pdf, picture, png, twoHalves } from "#tests/support/files.ts";
 import { upload } from "#tests/support/forms.ts";
 import { startS3 } from "#tests/support/s3.ts";
 import type { MediaDetail } from "./media.resource.ts";
@@ -61,6 +61,17 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     // URLs with the former focal point redirect to the current one.
     const moved = await get(left as string);
     expect([moved.status, moved.headers.location, moved.headers["cache-control"]]).toEqual([302, right, "no-cache"]);
+  });
+
+  test("serves every offered size of a picture that is taller than its formats allow", async () => {
+    const record = await upload(api, "tall.png", await png(60, 30_000));
+    const { sources, img } = pictureSources(facts(record));
+    const urls = [...sources.flatMap(({ srcSet }) => srcSet.split(", ").map((each) => each.split(" ")[0])), img.src];
+    expect(urls).toHaveLength(3);
+    for (const url of urls) {
+      const response = await get(url as string);
+      expect([response.status, await sharp(response.bytes).metadata()], url).toMatchObject([200, { width: 32 }]);
+    }
   });
 
   test("generates no other widths, aspect ratios or formats", async () => {

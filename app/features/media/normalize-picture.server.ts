@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { CannotSave } from "#app/platform/disk-faults.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { StorageFull } from "#app/platform/storage/storage-errors.ts";
+import { MAX_WEBP_SIDE } from "#app/ui/picture-sources.ts";
 import { type FileType, MAX_PIXELS } from "./accepted-files.ts";
 import { dayTaken } from "./day-taken.server.ts";
 import { decodeHeif, MAX_HEIF_PIXELS } from "./decode-heif.server.ts";
@@ -25,9 +26,6 @@ export interface NormalizedPicture {
   contentType: string;
   extension: string;
 }
-
-/** The maximum width and height of a WebP file, in pixels. */
-const MAX_WEBP_SIDE = 16_383;
 
 /**
  * Re-encodes a picture: upright, in sRGB, without colour profile, camera data, location or any other

@@ -105,7 +105,8 @@ function Logo({ logo, name, siteUrl }: { logo: PictureInfo; name: string; siteUr
   if (!width || !height) return null;
   const shown = Math.min(Math.round((LOGO_HEIGHT * width) / height), 320);
   const widths = widthsOf(logo);
-  const file = widths.find((each) => each >= shown * 2) ?? widths.at(-1) ?? width;
+  const file = widths.find((each) => each >= shown * 2) ?? widths.at(-1);
+  if (!file) return null;
   return (
     <Img
       src={siteUrl + pictureUrl(logo, file, fallbackFormat(logo))}
