@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { parseBuffer } from "music-metadata";
+import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { placeholderOf } from "#app/features/media/picture-tasks.ts";
@@ -85,6 +86,18 @@ test.each(documents)("$name is a tagged PDF with its title and language", async 
   expect(titleInFile?.replace(/\\(.)/g, "$1")).toBe(title);
   expect(/\/Lang \(([^)]*)\)/.exec(source)?.[1]).toBe(language);
   expect(source).toContain("/Marked true");
+});
+
+// Readers of PDF files take letters that are a tenth of their size apart for words.
+test.each(documents)("$name is read as words, also where its letters are spaced", async ({ name }) => {
+  const data = new Uint8Array(await readFile(demoFile("documents", name)));
+  const pdf = await getDocument({ data, verbosity: VerbosityLevel.ERRORS }).promise;
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    const lines = items.map((item) => ("str" in item ? item.str : ""));
+    expect(lines.filter((line) => /(?:^| )(?:\p{L} ){3}/u.test(line))).toEqual([]);
+  }
+  await pdf.loadingTask.destroy();
 });
 
 test("has exactly the documents and clips of the content", async () => {
