@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { posix } from "node:path";
+import { dirname, join, posix } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { browserGroups } from "./browser-groups.config.ts";
@@ -84,18 +84,21 @@ const noAdminScreens: Plugin = {
 const require = createRequire(import.meta.url);
 
 /**
- * pdf.js fetches its decoders of rarer pictures (JPEG 2000, JBIG2, fax) by their names from one
- * folder, and only for documents that have such pictures. Those in JavaScript: pages allow no
- * WebAssembly. `pdf-document.ts` knows the folder.
+ * pdf.js fetches by name from one folder, and only for documents that need them, its decoders of rarer pictures (JPEG 2000,
+ * JBIG2, fax; those in JavaScript, since pages allow no WebAssembly), and for text without embedded fonts the character
+ * maps of Chinese, Japanese and Korean and the standard fonts. `pdf-document.ts` knows the folder.
  */
-const pdfDecoders: Plugin = {
-  name: "lightwell:pdf-decoders",
+const pdfFiles: Plugin = {
+  name: "lightwell:pdf-files",
   apply: "build",
   applyToEnvironment: (environment) => environment.config.consumer === "client",
   generateBundle() {
+    const root = dirname(require.resolve("pdfjs-dist/package.json"));
     const { version } = require("pdfjs-dist/package.json") as { version: string };
-    for (const name of ["openjpeg_nowasm_fallback.js", "jbig2_nowasm_fallback.js"]) {
-      const source = readFileSync(require.resolve(`pdfjs-dist/wasm/${name}`));
+    const within = (folder: string) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
+    const decoders = ["wasm/openjpeg_nowasm_fallback.js", "wasm/jbig2_nowasm_fallback.js"];
+    for (const name of [...decoders, ...within("cmaps"), ...within("standard_fonts")]) {
+      const source = readFileSync(join(root, name));
       this.emitFile({ type: "asset", fileName: `assets/pdfjs-${version}/${name}`, source });
     }
   },
@@ -119,7 +122,7 @@ const noExternal = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [noAdminScreens, reactRouter(), serverThreads, latinSource, pdfDecoders, browserGroups.plugin],
+  plugins: [noAdminScreens, reactRouter(), serverThreads, latinSource, pdfFiles, browserGroups.plugin],
   build: { target: "es2023", assetsInlineLimit: 0 },
   // Found before the first page asks for them; else development begins with modules that are out of date.
   optimizeDeps: { entries: ["app/{entry.client,root}.tsx", "app/{site,admin,features,ui}/**/*.tsx"] },

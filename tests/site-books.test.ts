@@ -6,7 +6,7 @@ import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { settled } from "./support/browser/painted.ts";
 import { markupProblems } from "./support/markup.ts";
-import { samplePdf, scannedPdf, taggedPdf } from "./support/pdf.ts";
+import { protectedPdf, samplePdf, scannedPdf, taggedPdf, turnedPdf } from "./support/pdf.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually, ownerOf } from "./support/staff.ts";
 
@@ -41,6 +41,8 @@ beforeAll(async () => {
     { title: "Bare" },
     { title: "Tagged", sample: await owner.upload("tagged.pdf", await taggedPdf()) },
     { title: "Scanned", sample: await owner.upload("scanned.pdf", scannedPdf()) },
+    { title: "Turned", sample: await owner.upload("turned.pdf", turnedPdf([0, 90, 180, 270])) },
+    { title: "Protected", sample: await owner.upload("protected.pdf", await protectedPdf()) },
   ];
   for (const book of books) await owner.request("POST", "/api/gallery/book/", { ...book, status: "published" });
 });
@@ -68,6 +70,8 @@ describe("books", () => {
       "Bare",
       "Tagged",
       "Scanned",
+      "Turned",
+      "Protected",
     ]);
     await page.locator(".book-shelf .book-cover").first().click({ force: true });
     await page.waitForURL("**/books/the-light-in-the-room");
@@ -215,6 +219,55 @@ describe("the sample", () => {
     await eventually(() => isDrawn(page, 1)).toBe(true);
   });
 
+  test("has its text and links where they are drawn on turned pages, and text whose font it lacks", async () => {
+    const page = await openPage();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(`${site.url}/books/turned`);
+    await hydrate(page);
+    await page.getByRole("link", { name: "Read the sample" }).click();
+    await page.getByText("1 / 4").waitFor();
+    for (const number of [1, 2, 3, 4]) {
+      const part = page.locator(`#pdf-page-${number}`);
+      await part.scrollIntoViewIfNeeded();
+      await part.getByText("Candle").waitFor();
+      await eventually(() => isDrawn(page, number)).toBe(true);
+      const candle = number === 4 ? { left: 0, top: 0.5, right: 0.2, bottom: 1 } : undefined;
+      const drawn = await drawnArea(page, number, candle);
+      for (const locator of [part.getByText("Candle"), part.getByRole("link")]) {
+        const box = await locator.evaluate((element) => {
+          const { left, top, right, bottom } = element.getBoundingClientRect();
+          const frame = element.closest(".pdf-page")?.getBoundingClientRect() as DOMRect;
+          const [x, y] = [
+            (each: number) => (each - frame.left) / frame.width,
+            (each: number) => (each - frame.top) / frame.height,
+          ];
+          return { left: x(left), top: y(top), right: x(right), bottom: y(bottom) };
+        });
+        for (const [side, sign] of [
+          ["left", 1],
+          ["top", 1],
+          ["right", -1],
+          ["bottom", -1],
+        ] as const)
+          expect(sign * (drawn[side] - box[side]), `page ${number}, ${side}`).toBeGreaterThan(-0.03);
+      }
+    }
+    await page.locator("#pdf-page-4").getByText("日本語").waitFor();
+    const maps = asked.filter((url) => url.includes("/cmaps/"));
+    expect(maps.map((url) => new URL(url).pathname.split("/").at(-1))).toContain("90ms-RKSJ-H.bcmap");
+    expect(maps.every((url) => url.startsWith(`${site.url}/assets/`))).toBe(true);
+  });
+
+  test("that has a password says so", async () => {
+    const page = await openPage();
+    await page.goto(`${site.url}/books/protected`);
+    await hydrate(page);
+    await page.getByRole("link", { name: "Read the sample" }).click();
+    await page.getByText("This PDF is protected by a password.").waitFor();
+    await page.getByRole("link", { name: /^Download/ }).waitFor();
+  });
+
   test("that cannot be read shows an error, and can still be downloaded", async () => {
     const page = await openPage();
     await page.goto(site.url + paths[2]);
@@ -224,6 +277,27 @@ describe("the sample", () => {
     await page.getByRole("link", { name: /^Download/ }).waitFor();
   });
 });
+
+const WHOLE = { left: 0, top: 0, right: 1, bottom: 1 };
+
+/** Where the page's canvas has dark pixels, within a part of it, as fractions of its width and height. */
+function drawnArea(page: Page, number: number, within = WHOLE) {
+  return page.locator(`#pdf-page-${number} canvas`).evaluate((canvas, within) => {
+    const { width, height } = canvas as HTMLCanvasElement;
+    const pixels = (canvas as HTMLCanvasElement).getContext("2d")?.getImageData(0, 0, width, height).data ?? [];
+    const area = { left: 1, top: 1, right: 0, bottom: 0 };
+    for (let at = 0; at < pixels.length; at += 4) {
+      const [x, y] = [((at / 4) % width) / width, Math.floor(at / 4 / width) / height];
+      const isWithin = x >= within.left && x <= within.right && y >= within.top && y <= within.bottom;
+      if (!isWithin || (pixels[at] ?? 255) > 100 || pixels[at + 3] !== 255) continue;
+      area.left = Math.min(area.left, x);
+      area.right = Math.max(area.right, x);
+      area.top = Math.min(area.top, y);
+      area.bottom = Math.max(area.bottom, y);
+    }
+    return area;
+  }, within);
+}
 
 /** Whether the page's canvas has dark pixels. */
 function isDrawn(page: Page, number: number) {

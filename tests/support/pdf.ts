@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 
 /** A document of A5 pages that each say which one they are, with a link to the web on the first. */
@@ -75,13 +76,50 @@ const JPEG_2000 =
 export function scannedPdf(): Buffer {
   const picture = Buffer.from(JPEG_2000, "base64");
   const content = "q 300 0 0 400 0 0 cm /Scan Do Q";
-  const objects = [
+  return writePdf([
     "<< /Type /Catalog /Pages 2 0 R >>",
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
     "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] /Contents 4 0 R /Resources << /XObject << /Scan 5 0 R >> >> >>",
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    stream(content),
     `<< /Type /XObject /Subtype /Image /Width 32 /Height 32 /Filter /JPXDecode /Length ${picture.length} >>\nstream\n${picture.toString("latin1")}\nendstream`,
-  ];
+  ]);
+}
+
+/** Pages of 300 by 400 with a linked word in the upper left, turned by each of these angles; the last has Japanese text without its font. */
+export function turnedPdf(angles: readonly number[]): Buffer {
+  const fonts = "<< /Font << /F1 3 0 R /F2 4 0 R >> >>";
+  const place = (index: number) => 6 + index * 3;
+  const pages = angles.flatMap((angle, index) => {
+    const japanese = index === angles.length - 1 ? " BT /F2 20 Tf 40 100 Td <93fa967b8cea> Tj ET" : "";
+    const [contents, link] = [place(index) + 1, place(index) + 2];
+    return [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [10 20 310 420] /Rotate ${angle} /Resources ${fonts} /Contents ${contents} 0 R /Annots [${link} 0 R] >>`,
+      stream(`BT /F1 24 Tf 40 370 Td (Candle) Tj ET${japanese}`),
+      "<< /Type /Annot /Subtype /Link /Rect [40 365 120 390] /A << /S /URI /URI (https://academy.example/candle) >> >>",
+    ];
+  });
+  return writePdf([
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    `<< /Type /Pages /Kids [${angles.map((_, index) => `${place(index)} 0 R`).join(" ")}] /Count ${angles.length} >>`,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    "<< /Type /Font /Subtype /Type0 /BaseFont /HeiseiMin-W3 /Encoding /90ms-RKSJ-H /DescendantFonts [5 0 R] >>",
+    "<< /Type /Font /Subtype /CIDFontType0 /BaseFont /HeiseiMin-W3 /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> /DW 1000 >>",
+    ...pages,
+  ]);
+}
+
+/** A document that opens with a password only. */
+export async function protectedPdf(): Promise<Buffer> {
+  const pdf = new PDFDocument({ userPassword: "open sesame" });
+  pdf.text("For members.");
+  pdf.end();
+  return buffer(pdf as unknown as NodeJS.ReadableStream);
+}
+
+const stream = (content: string) => `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
+
+/** @param objects the first is the catalog. */
+function writePdf(objects: readonly string[]): Buffer {
   let text = "%PDF-1.7\n";
   const places = objects.map((object, index) => {
     const place = text.length;

@@ -24,6 +24,10 @@ interface Page {
  * Untagged text stays in place, and untagged links are appended.
  */
 export function applyStructureTree(container: HTMLElement, { tree, links, viewport }: Page): void {
+  const { pageX, pageY, pageWidth, pageHeight } = viewport.rawDims as Record<
+    "pageX" | "pageY" | "pageWidth" | "pageHeight",
+    number
+  >;
   const remaining = new Map(links.map((link) => [link.id, link]));
   let level = 0;
 
@@ -87,17 +91,18 @@ export function applyStructureTree(container: HTMLElement, { tree, links, viewpo
     return link;
   }
 
-  /** Positions an element over its part of the page, in percentages, so that it scales with the page. */
-  function place(element: HTMLElement, [left = 0, bottom = 0, right = 0, top = 0]: readonly number[]) {
-    const [x1 = 0, y1 = 0] = viewport.convertToViewportPoint(left, bottom);
-    const [x2 = 0, y2 = 0] = viewport.convertToViewportPoint(right, top);
+  /**
+   * Positions an element over its part of the page, in percentages, so that it scales with the page. The layer is rotated
+   * with the page, as a whole.
+   */
+  function place(element: HTMLElement, [x1 = 0, y1 = 0, x2 = 0, y2 = 0]: readonly number[]) {
     const percentage = (value: number, total: number) => `${(value / total) * 100}%`;
     Object.assign(element.style, {
       position: "absolute",
-      left: percentage(Math.min(x1, x2), viewport.width),
-      top: percentage(Math.min(y1, y2), viewport.height),
-      width: percentage(Math.abs(x2 - x1), viewport.width),
-      height: percentage(Math.abs(y2 - y1), viewport.height),
+      left: percentage(Math.min(x1, x2) - pageX, pageWidth),
+      top: percentage(pageY + pageHeight - Math.max(y1, y2), pageHeight),
+      width: percentage(Math.abs(x2 - x1), pageWidth),
+      height: percentage(Math.abs(y2 - y1), pageHeight),
     });
   }
 

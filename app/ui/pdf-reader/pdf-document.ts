@@ -7,11 +7,12 @@ import {
 } from "pdfjs-dist/legacy/build/pdf.mjs";
 import workerUrl from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
 import { useEffect, useState } from "react";
+import type { PdfProblem } from "./pdf-problems.ts";
 import type { PageSize } from "./text-layer.ts";
 
 GlobalWorkerOptions.workerSrc = workerUrl;
-/** The decoders for less common image formats, which the build copies there; see `vite.config.ts`. */
-const wasmUrl = `/assets/pdfjs-${version}/`;
+/** Decoders of less common images, character maps and standard fonts, which the build copies there; see `vite.config.ts`. */
+const files = `/assets/pdfjs-${version}`;
 
 export interface OpenPdf {
   document: PDFDocumentProxy;
@@ -22,12 +23,21 @@ export interface OpenPdf {
 }
 
 /** Opens a document in a worker, which is terminated with the component. */
-export function usePdf(url: string, onFail: () => void): OpenPdf | undefined {
+export function usePdf(url: string, onFail: (problem: PdfProblem) => void): OpenPdf | undefined {
   const [pdf, setPdf] = useState<OpenPdf>();
   useEffect(() => {
     let isActive = true;
-    // The Content-Security-Policy does not allow WebAssembly; pdf.js falls back to JavaScript.
-    const task = getDocument({ url, wasmUrl, useWasm: false, enableXfa: false, verbosity: VerbosityLevel.ERRORS });
+    const task = getDocument({
+      url,
+      cMapUrl: `${files}/cmaps/`,
+      standardFontDataUrl: `${files}/standard_fonts/`,
+      wasmUrl: `${files}/wasm/`,
+      // The Content-Security-Policy does not allow WebAssembly; pdf.js falls back to JavaScript. That of the worker allows no requests.
+      useWasm: false,
+      useWorkerFetch: false,
+      enableXfa: false,
+      verbosity: VerbosityLevel.ERRORS,
+    });
     task.promise
       .then(async (document) => {
         const [page, { info }] = await Promise.all([document.getPage(1), document.getMetadata()]);
@@ -35,8 +45,8 @@ export function usePdf(url: string, onFail: () => void): OpenPdf | undefined {
         const { Language } = info as { Language?: string };
         if (isActive) setPdf({ document, size: { width, height }, lang: Language || undefined });
       })
-      .catch(() => {
-        if (isActive) onFail();
+      .catch((error: Error) => {
+        if (isActive) onFail(error.name === "PasswordException" ? "password" : "unreadable");
       });
     return () => {
       isActive = false;

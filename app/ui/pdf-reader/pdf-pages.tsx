@@ -1,12 +1,13 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { usePdf } from "./pdf-document.ts";
 import { PdfPage } from "./pdf-page.tsx";
+import type { PdfProblem } from "./pdf-problems.ts";
 
 export interface PdfPagesProps {
   url: string;
   title: string;
   onClose: () => void;
-  onFail: () => void;
+  onFail: (problem: PdfProblem) => void;
 }
 
 /** Zoom factors; at 1 a page fits the available width. */
@@ -22,7 +23,7 @@ export function PdfPages({ url, title, onClose, onFail }: PdfPagesProps) {
   const fail = useRef(onFail);
   const pdf = usePdf(
     url,
-    useCallback(() => fail.current(), []),
+    useCallback((problem) => fail.current(problem), []),
   );
   const available = useWidth(scroller);
   const [zoom, setZoom] = useState(FIT);

@@ -1,5 +1,6 @@
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from "react";
 import type { PdfPagesProps } from "./pdf-pages.tsx";
+import { type PdfProblem, pdfProblems } from "./pdf-problems.ts";
 import "./pdf-reader.css";
 
 interface PdfReaderProps {
@@ -10,7 +11,7 @@ interface PdfReaderProps {
   openLabel: string;
 }
 
-type State = "closed" | "opening" | "failed" | { Pages: ComponentType<PdfPagesProps> };
+type State = "closed" | "opening" | PdfProblem | { Pages: ComponentType<PdfPagesProps> };
 
 /** About 500 KB of script, loaded on demand. */
 const loadPages = () => import("./pdf-pages.tsx");
@@ -41,7 +42,7 @@ export function PdfReader({ file: { url, size }, title, openLabel }: PdfReaderPr
       const { PdfPages } = await loadPages();
       setState({ Pages: PdfPages });
     } catch {
-      setState("failed");
+      setState("unreadable");
     }
   }
 
@@ -51,7 +52,7 @@ export function PdfReader({ file: { url, size }, title, openLabel }: PdfReaderPr
   return (
     <div className="pdf-reader">
       {isOpen ? (
-        <state.Pages url={url} title={title} onClose={() => setState("closed")} onFail={() => setState("failed")} />
+        <state.Pages url={url} title={title} onClose={() => setState("closed")} onFail={setState} />
       ) : (
         <div className="pdf-actions">
           <a
@@ -70,9 +71,9 @@ export function PdfReader({ file: { url, size }, title, openLabel }: PdfReaderPr
           </a>
         </div>
       )}
-      {state === "failed" ? (
+      {state === "password" || state === "unreadable" ? (
         <p className="pdf-failed" role="alert">
-          It could not be opened here. Please try again, or download it.
+          {pdfProblems[state]}
         </p>
       ) : null}
     </div>

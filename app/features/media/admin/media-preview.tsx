@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, use, useRef, useState } from "react";
 import { Icon } from "#app/ui/admin/icon.tsx";
+import { type PdfProblem, pdfProblems } from "#app/ui/pdf-reader/pdf-problems.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import type { MediaDetail } from "../media.resource.ts";
 import classes from "./media-screen.module.css";
@@ -76,22 +77,17 @@ function VideoPreview({ media }: { media: MediaDetail }) {
 }
 
 function PdfPreview({ media }: { media: MediaDetail }) {
-  const [state, setState] = useState<"closed" | "open" | "failed">("closed");
+  const [state, setState] = useState<"closed" | "open" | PdfProblem>("closed");
   if (state === "open")
     return (
       <Suspense fallback={<p role="status">Opening the document</p>}>
-        <PdfPages
-          url={media.file}
-          title={media.name}
-          onClose={() => setState("closed")}
-          onFail={() => setState("failed")}
-        />
+        <PdfPages url={media.file} title={media.name} onClose={() => setState("closed")} onFail={setState} />
       </Suspense>
     );
   return (
     <div className={classes.document}>
       <Icon name="article" size={48} />
-      {state === "failed" ? <p role="alert">The document cannot be shown here. Download it instead.</p> : null}
+      {state === "closed" ? null : <p role="alert">{pdfProblems[state]}</p>}
       <Button variant="default" onClick={() => setState("open")}>
         Show the document
       </Button>
