@@ -2,6 +2,7 @@ import type { VideoObject } from "schema-dts";
 import type { Discovery, PageContext, SitemapVideo } from "#app/resources/discovery.server.ts";
 import type { Row } from "#app/resources/store.server.ts";
 import { absolute } from "#app/resources/structured-data.server.ts";
+import { providerEmbedUrl } from "#app/ui/video/providers.ts";
 import type { Video } from "./videos.resource.ts";
 
 /** See https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps. */
@@ -40,12 +41,9 @@ export const videoDiscovery: Discovery<Video> = {
   isDated: true,
 };
 
-/** The URL of the provider's player; undefined for a video of the media library. */
-function embedUrl(provider: string, videoId: string): string | undefined {
-  if (provider === "youtube") return `https://www.youtube-nocookie.com/embed/${videoId}`;
-  if (provider === "vimeo") return `https://player.vimeo.com/video/${videoId}`;
-  return undefined;
-}
+/** @returns undefined for a video of the media library. */
+const embedUrl = (provider: Video["provider"], videoId: string) =>
+  provider === "file" ? undefined : providerEmbedUrl(provider, videoId);
 
 function video({ title, description, published_at, duration_seconds, ...item }: Video, page: PageContext): VideoObject {
   const embed = embedUrl(item.provider, item.video_id);

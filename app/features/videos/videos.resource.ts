@@ -34,7 +34,8 @@ export const videos = defineResource({
     }),
     video_id: optionalLine(64).meta({
       title: "Video ID",
-      description: "The letters and digits at the end of its address, such as dQw4w9WgXcQ or 76979871.",
+      description:
+        "The letters and digits at the end of its URL, such as dQw4w9WgXcQ or 76979871. Unlisted videos on Vimeo need both parts: 76979871/8272103f6e.",
     }),
     file: labelled(mediaFile("video/*"), { title: "Video file" }),
     poster: picture({ aspect: "16x9" }),
@@ -60,6 +61,3 @@ export const videos = defineResource({
 });
 
 export type Video = ItemOf<typeof videos>;
-
-/** The format of the providers' identifiers, which player URLs are built from. */
-export const videoIdPatterns = { youtube: /^[\w-]{11}$/, vimeo: /^\d{6,12}$/ };

@@ -1,7 +1,8 @@
 import { InvalidInput } from "#app/platform/errors.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
+import { videoIdPatterns } from "#app/ui/video/providers.ts";
 import { videoDiscovery } from "./video-discovery.server.ts";
-import { videoIdPatterns, videos } from "./videos.resource.ts";
+import { videos } from "./videos.resource.ts";
 
 export const videoResource = serveResource(videos, {
   discovery: videoDiscovery,
@@ -34,7 +35,7 @@ export const videoResource = serveResource(videos, {
         const example =
           values.provider === "youtube"
             ? "11 letters, digits, - and _, as in dQw4w9WgXcQ"
-            : "digits only, as in 76979871";
+            : "digits, as in 76979871, and the hash of an unlisted video, as in 76979871/8272103f6e";
         throw InvalidInput.field(
           "video_id",
           "invalid",

@@ -5,6 +5,7 @@ import { Picture } from "../picture.tsx";
 import { betweenGutters, pictureUrl, widthsOf } from "../picture-sources.ts";
 import { formatDuration, spokenDuration } from "../video/duration.ts";
 import { PlayMark } from "../video/play-mark.tsx";
+import { isProvider } from "../video/providers.ts";
 import { VideoFacade } from "../video/video-facade.tsx";
 import { VideoPlaceholder } from "../video/video-placeholder.tsx";
 import { type RichTextNode, textOf } from "./document.ts";
@@ -110,8 +111,6 @@ function VideoCard({ node: { attrs = {} } }: NodeProps) {
     </figure>
   );
 }
-
-const isProvider = (value: unknown) => value === "youtube" || value === "vimeo";
 
 function Embed({ node: { attrs = {} } }: NodeProps) {
   const { provider, videoId, title } = attrs;

@@ -40,7 +40,7 @@ const pictures = (value: unknown) => {
   }
 };
 const providerId = (value: unknown) => {
-  if (typeof value !== "string" || !/^[\w-]{6,20}$/.test(value))
+  if (typeof value !== "string" || !/^[\w-]{6,20}(?:\/[\da-f]{8,20})?$/.test(value))
     throw new RangeError("must be the identifier of a video");
 };
 

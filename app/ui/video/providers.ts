@@ -1,27 +1,42 @@
 /** The services whose players can be embedded. */
 export type VideoProvider = "youtube" | "vimeo";
 
+export const isProvider = (value: unknown): value is VideoProvider => value === "youtube" || value === "vimeo";
+
 export const providerNames: Record<VideoProvider, string> = { youtube: "YouTube", vimeo: "Vimeo" };
+
+/**
+ * The identifiers of videos, from which URLs are built. That of an unlisted video on Vimeo has the hash without which it
+ * cannot be played: `76979871/8272103f6e`.
+ */
+export const videoIdPatterns: Record<VideoProvider, RegExp> = {
+  youtube: /^[\w-]{11}$/,
+  vimeo: /^\d{6,12}(?:\/[\da-f]{8,20})?$/,
+};
 
 /**
  * The URL of the page of a video at its provider, for the link without script.
  * @param seconds the start position.
  */
 export function providerPageUrl(provider: VideoProvider, videoId: string, seconds = 0): string {
-  const id = encodeURIComponent(videoId);
+  const id = videoId.split("/").map(encodeURIComponent).join("/");
   if (provider === "youtube") return `https://www.youtube.com/watch?v=${id}${seconds ? `&t=${seconds}s` : ""}`;
   return `https://vimeo.com/${id}${seconds ? `#t=${seconds}s` : ""}`;
 }
 
+/** The URL of the provider's embedded player, without cookies as far as the provider supports that. */
+export function providerEmbedUrl(provider: VideoProvider, videoId: string): string {
+  const [id = "", hash] = videoId.split("/").map(encodeURIComponent);
+  if (provider === "youtube") return `https://www.youtube-nocookie.com/embed/${id}`;
+  return `https://player.vimeo.com/video/${id}${hash ? `?h=${hash}` : ""}`;
+}
+
 /**
- * The URL of the provider's embedded player, which starts automatically, without cookies as far as the
- * provider supports that.
+ * The same for a player that starts automatically.
  * @param seconds the start position.
  */
 export function providerPlayerUrl(provider: VideoProvider, videoId: string, seconds = 0): string {
-  const id = encodeURIComponent(videoId);
-  if (provider === "youtube") {
-    return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0${seconds ? `&start=${seconds}` : ""}`;
-  }
-  return `https://player.vimeo.com/video/${id}?dnt=1&autoplay=1${seconds ? `#t=${seconds}s` : ""}`;
+  const url = providerEmbedUrl(provider, videoId);
+  if (provider === "youtube") return `${url}?autoplay=1&rel=0${seconds ? `&start=${seconds}` : ""}`;
+  return `${url}${url.includes("?") ? "&" : "?"}dnt=1&autoplay=1${seconds ? `#t=${seconds}s` : ""}`;
 }

@@ -1,7 +1,9 @@
-import type { VideoProvider } from "./providers.ts";
+import { type VideoProvider, videoIdPatterns } from "./providers.ts";
 
-const idPatterns = { youtube: /^[\w-]{11}$/, vimeo: /^\d{6,12}$/ };
 const PARENTS_OF_IDS = new Set(["embed", "shorts", "live", "v"]);
+/** The pages and players of single videos on Vimeo; those of events, showcases and people have other numbers. */
+const VIMEO =
+  /^\/(?:video\/|manage\/videos\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/|(?:album|showcase)\/\d+\/video\/|ondemand\/[^/]+\/)?(\d+)(?:\/([\da-f]{8,20}))?\/?$/;
 
 /** The video whose page or player is at this URL. @returns undefined for anything else, such as a channel. */
 export function videoAt(address: string): { provider: VideoProvider; videoId: string } | undefined {
@@ -12,12 +14,13 @@ export function videoAt(address: string): { provider: VideoProvider; videoId: st
   const parts = pathname.split("/").filter(Boolean);
   const [first, second] = parts;
   const found = (provider: VideoProvider, videoId: string | null | undefined) =>
-    videoId && idPatterns[provider].test(videoId) ? { provider, videoId } : undefined;
+    videoId && videoIdPatterns[provider].test(videoId) ? { provider, videoId } : undefined;
   if (host === "youtu.be") return found("youtube", first);
   if (host === "youtube.com" || host === "youtube-nocookie.com") {
     if (first === "watch") return found("youtube", searchParams.get("v"));
     return first && PARENTS_OF_IDS.has(first) ? found("youtube", second) : undefined;
   }
-  if (host === "vimeo.com" || host === "player.vimeo.com") return found("vimeo", parts.at(-1));
-  return undefined;
+  if (host !== "vimeo.com" && host !== "player.vimeo.com") return undefined;
+  const [, id, hash = searchParams.get("h")] = VIMEO.exec(pathname) ?? [];
+  return (hash && found("vimeo", `${id}/${hash}`)) || found("vimeo", id);
 }

@@ -13,6 +13,7 @@ import {
 } from "#app/ui/picture-sources.ts";
 import { textOf } from "#app/ui/rich-text/document.ts";
 import { formatDuration } from "#app/ui/video/duration.ts";
+import { isProvider, providerPageUrl } from "#app/ui/video/providers.ts";
 import type { NodeProps } from "./email-nodes.tsx";
 import { LetterContext, useStart } from "./letter-context.ts";
 import { OwnWords } from "./own-words.tsx";
@@ -155,19 +156,14 @@ const VideoLink = ({ href, poster, title, length }: VideoLinkProps) => (
   </p>
 );
 
-const players: Record<string, (id: string) => string> = {
-  youtube: (id) => `https://www.youtube.com/watch?v=${encodeURIComponent(id)}`,
-  vimeo: (id) => `https://vimeo.com/${encodeURIComponent(id)}`,
-};
-
 function Embed({ node: { attrs = {} } }: NodeProps) {
-  const provider = textOf(attrs.provider);
-  const player = Object.hasOwn(players, provider) ? players[provider] : undefined;
+  const { provider } = attrs;
   const id = textOf(attrs.videoId);
-  if (!player || !id) return null;
+  if (!isProvider(provider) || !id) return null;
+  const page = providerPageUrl(provider, id);
   return (
     <Figure>
-      <VideoLink href={player(id)} title={textOf(attrs.title) || player(id)} />
+      <VideoLink href={page} title={textOf(attrs.title) || page} />
     </Figure>
   );
 }

@@ -167,8 +167,19 @@ describe("what is pasted keeps its structure", () => {
     for (const address of ["https://vimeo.com/76979871", "https://player.vimeo.com/video/76979871?h=1"])
       expect(read(address)).toEqual(embed("vimeo", "76979871"));
     for (const address of [
+      "https://vimeo.com/76979871/8272103f6e",
+      "https://vimeo.com/76979871/8272103f6e?share=copy",
+      "https://player.vimeo.com/video/76979871?h=8272103f6e&badge=0",
+      "https://vimeo.com/showcase/1234567/video/76979871?h=8272103f6e",
+    ])
+      expect(read(address)).toEqual(embed("vimeo", "76979871/8272103f6e"));
+    for (const address of [
       "https://www.youtube.com/@academy",
       "https://vimeo.com/about",
+      "https://vimeo.com/event/4567890",
+      "https://vimeo.com/event/4567890/8272103f6e",
+      "https://vimeo.com/showcase/7654321",
+      "https://vimeo.com/album/7654321/embed",
       "https://youtu.be.evil.example/aqz-KE-bpKQ",
     ])
       expect(read(address)).toMatchObject({ type: "paragraph" });
