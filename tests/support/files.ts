@@ -96,8 +96,18 @@ const words = (...values: number[]) => {
   return buffer;
 };
 
-/** A video of 640 by 360 with the place where it was taken in its user data, as telephones write it. */
-export function mp4({ seconds = 3, place = "+48.8577+002.2950/", brand = "isom", payload = "frames" } = {}): Buffer {
+/** The matrices of no turn, and of a quarter clockwise (ISO/IEC 14496-12, 8.3.2). */
+const unity = words(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
+const quarter = words(0, 0x10000, 0, 0xffff0000, 0, 0, 0, 0, 0x40000000);
+
+/** A video of 640 by 360, turned a quarter if it is held upright, with its place in its user data, as telephones write it. */
+export function mp4({
+  seconds = 3,
+  place = "+48.8577+002.2950/",
+  brand = "isom",
+  payload = "frames",
+  isUpright = false,
+} = {}): Buffer {
   const duration = seconds * 1000;
   const placeData = Buffer.alloc(4);
   placeData.writeUInt16BE(place.length);
@@ -106,7 +116,7 @@ export function mp4({ seconds = 3, place = "+48.8577+002.2950/", brand = "isom",
   entry.writeUInt16BE(360, 26);
   const track = box(
     "trak",
-    box("tkhd", words(0, 0, 0, 1, 0, duration), Buffer.alloc(60)),
+    box("tkhd", words(0, 0, 0, 1, 0, duration), Buffer.alloc(16), isUpright ? quarter : unity, words(0, 0)),
     box(
       "mdia",
       box("mdhd", words(0, 0, 0, 1000, duration, 0)),
@@ -119,7 +129,7 @@ export function mp4({ seconds = 3, place = "+48.8577+002.2950/", brand = "isom",
     box("ftyp", brand, words(0), "isommp42"),
     box(
       "moov",
-      box("mvhd", words(0, 0, 0, 1000, duration), Buffer.alloc(80)),
+      box("mvhd", words(0, 0, 0, 1000, duration), Buffer.alloc(16), unity, Buffer.alloc(28)),
       track,
       box("udta", box("\u00a9xyz", placeData, place)),
     ),
@@ -156,19 +166,55 @@ export const webm = () =>
     "hex",
   );
 
+const pngSignature = Buffer.from("89504e470d0a1a0a", "hex");
+
+function pngChunk(type: string, ...data: Buffer[]): Buffer {
+  const body = Buffer.concat([Buffer.from(type), ...data]);
+  return Buffer.concat([words(body.length - 4), body, words(crc32(body))]);
+}
+
 /** The beginning of a PNG file that promises so many pixels. */
 export function pngHeader(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    return Buffer.concat([words(data.length), body, words(crc32(body))]);
-  };
-  const size = Buffer.concat([words(width, height), Buffer.from([1, 0, 0, 0, 0])]);
   return Buffer.concat([
-    Buffer.from("89504e470d0a1a0a", "hex"),
-    chunk("IHDR", size),
-    chunk("IDAT", Buffer.from("789c03000000000001", "hex")),
-    chunk("IEND", Buffer.alloc(0)),
+    pngSignature,
+    pngChunk("IHDR", words(width, height), Buffer.from([1, 0, 0, 0, 0])),
+    pngChunk("IDAT", Buffer.from("789c03000000000001", "hex")),
+    pngChunk("IEND"),
   ]);
+}
+
+/** A frame of an animated PNG: its colour, its place, and the bytes `dispose_op` and `blend_op`. */
+interface PngFrame {
+  colour: Colour & { alpha: number };
+  area?: { left: number; top: number; width: number; height: number };
+  disposal?: 0 | 1 | 2;
+  isBlended?: boolean;
+}
+
+/** An animated PNG of 40 by 30 that is played twice, each frame for a tenth of a second. */
+export async function animatedPng(frames: readonly PngFrame[]): Promise<Buffer> {
+  const whole = { left: 0, top: 0, width: 40, height: 30 };
+  let sequence = 0;
+  const next = () => words(sequence++);
+  const parts: Buffer[] = [];
+  const drawn = new Map<PngFrame, Buffer>();
+  for (const [index, frame] of frames.entries()) {
+    const { colour, area = whole, disposal = 0, isBlended = false } = frame;
+    const { left, top, width, height } = area;
+    const control = words(width, height, left, top, (100 << 16) | 1000);
+    parts.push(pngChunk("fcTL", next(), control, Buffer.from([disposal, Number(isBlended)])));
+    const pixels = drawn.get(frame) ?? pixelsOf(await png(width, height, colour));
+    drawn.set(frame, pixels);
+    parts.push(index === 0 ? pngChunk("IDAT", pixels) : pngChunk("fdAT", next(), pixels));
+  }
+  const header = pngChunk("IHDR", words(40, 30), Buffer.from([8, 6, 0, 0, 0]));
+  return Buffer.concat([pngSignature, header, pngChunk("acTL", words(frames.length, 2)), ...parts, pngChunk("IEND")]);
+}
+
+/** The compressed pixels of a small PNG, which has one chunk of them. */
+function pixelsOf(bytes: Buffer): Buffer {
+  const at = bytes.indexOf("IDAT");
+  return bytes.subarray(at + 4, at + 4 + bytes.readUInt32BE(at - 4));
 }
 
 /** The keys of all that the media library has stored. */

@@ -10,7 +10,7 @@ export const MAX_PIXELS = 65_000_000;
 export interface FileType {
   kind: MediaKind;
   /** The format of the upload, if it has to be converted. */
-  convertFrom?: "srt" | "mov";
+  convertFrom?: "srt" | "vtt" | "mov" | "apng";
   contentType: string;
   extension: string;
   maxBytes: number;
@@ -23,7 +23,7 @@ const type = (kind: MediaKind, contentType: string, extension: string, maxBytes:
   maxBytes,
 });
 
-export const captions = type("captions", "text/vtt", "vtt", MAX_TEXT_BYTES);
+export const captions: FileType = { ...type("captions", "text/vtt", "vtt", MAX_TEXT_BYTES), convertFrom: "vtt" };
 export const subRip: FileType = { ...captions, convertFrom: "srt" };
 
 /** Photos from phones. If a file has several images, the primary one is used. */
@@ -33,7 +33,7 @@ const heic = type("picture", "image/heic", "heic", 40 * MB);
 export const fileTypes: Record<string, FileType> = {
   "image/jpeg": type("picture", "image/jpeg", "jpg", 40 * MB),
   "image/png": type("picture", "image/png", "png", 40 * MB),
-  "image/apng": type("picture", "image/png", "png", 40 * MB),
+  "image/apng": { ...type("picture", "image/webp", "webp", 40 * MB), convertFrom: "apng" },
   "image/webp": type("picture", "image/webp", "webp", 40 * MB),
   "image/avif": type("picture", "image/avif", "avif", 40 * MB),
   "image/heic": heic,

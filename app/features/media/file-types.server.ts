@@ -1,4 +1,4 @@
-import { open, readFile } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { formatBytes } from "#app/platform/format-bytes.ts";
 import { sniffFile } from "#app/platform/uploads/sniff-file.ts";
@@ -12,7 +12,8 @@ import {
   subRip,
   UNSUPPORTED_TYPE,
 } from "./accepted-files.ts";
-import { isSubRip } from "./convert-captions.server.ts";
+import { invalidTimeError, isSubRip } from "./convert-captions.server.ts";
+import { readText } from "./read-text.server.ts";
 
 /**
  * What may precede the root of an SVG document: an XML declaration or other processing instruction,
@@ -20,7 +21,8 @@ import { isSubRip } from "./convert-captions.server.ts";
  * made to backtrack for hours.
  */
 const PROLOGUE = /\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\]\s*)?>/iy;
-const SVG_ROOT = /<svg[\s>]/iy;
+const SVG_ROOT = /<(?:[\w.-]+:)?svg[\s>]/iy;
+const WEBVTT = /^WEBVTT(?:[ \t\r\n]|$)/;
 
 const fileError = (code: string, message: string) => InvalidInput.field("file", code, message);
 
@@ -50,35 +52,32 @@ async function findTextType({ path, size }: StagedFile): Promise<FileType | unde
   const text = await readText(path);
   if (text === undefined) return undefined;
   if (hasSvgRoot(text)) return fileTypes["image/svg+xml"];
+  if (WEBVTT.test(text)) return captions;
   return isSubRip(text) ? subRip : undefined;
 }
 
 function hasSvgRoot(text: string) {
-  PROLOGUE.lastIndex = text.startsWith("\uFEFF") ? 1 : 0;
-  let at = PROLOGUE.lastIndex;
+  PROLOGUE.lastIndex = 0;
+  let at = 0;
   while (PROLOGUE.test(text)) at = PROLOGUE.lastIndex;
   SVG_ROOT.lastIndex = at;
   return SVG_ROOT.test(text);
 }
 
-/** @returns undefined if the file is not UTF-8 text. */
-export async function readText(path: string): Promise<string | undefined> {
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await readFile(path));
-    return text.includes("\0") ? undefined : text;
-  } catch (error) {
-    if (error instanceof TypeError) return undefined;
-    throw error;
-  }
-}
+/** In bytes; what mail gateways and signing programs append to a file is smaller. */
+const MAX_PDF_END = 1024 * 1024;
 
-/** A PDF file ends with a trailer (ISO 32000-1, 7.5.5), which a truncated one lacks. */
+/**
+ * A PDF file ends with a trailer (ISO 32000-1, 7.5.5), which a truncated one lacks. Something else may follow, but no
+ * object: a file that is read while it loads has a trailer near its beginning as well.
+ */
 async function requireCompletePdf({ path, size }: StagedFile) {
   const file = await open(path);
   try {
-    const length = Math.min(size, 2048);
+    const length = Math.min(size, MAX_PDF_END);
     const { buffer } = await file.read(Buffer.alloc(length), 0, length, size - length);
-    if (!buffer.includes("%%EOF")) throw damagedFileError();
+    const end = buffer.lastIndexOf("%%EOF");
+    if (end < 0 || /\d\s+\d+\s+obj\b/.test(buffer.toString("latin1", end))) throw damagedFileError();
   } finally {
     await file.close();
   }
@@ -87,11 +86,10 @@ async function requireCompletePdf({ path, size }: StagedFile) {
 const TIMESTAMP = String.raw`(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}`;
 const TIMING = new RegExp(`^${TIMESTAMP}[ \\t]+-->[ \\t]+${TIMESTAMP}(?:[ \\t]|$)`);
 
-/** Captions are UTF-8 text that starts with WEBVTT and has valid cue timings (https://www.w3.org/TR/webvtt1/). */
+/** Captions start with WEBVTT and have valid cue timings (https://www.w3.org/TR/webvtt1/). */
 async function requireValidCaptions({ path }: StagedFile) {
-  const lines = (await readText(path))?.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
-  if (!lines) throw fileError("invalid", "Captions have to be UTF-8 text.");
-  if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? "")) throw damagedFileError();
-  const bad = lines.findIndex((line) => line.includes("-->") && !TIMING.test(line));
-  if (bad >= 0) throw fileError("invalid", `The captions have an invalid time in line ${bad + 1}.`);
+  const text = (await readText(path)) ?? "";
+  if (!WEBVTT.test(text)) throw damagedFileError();
+  const bad = text.split(/\r\n|\r|\n/).findIndex((line) => line.includes("-->") && !TIMING.test(line));
+  if (bad >= 0) throw invalidTimeError(bad);
 }

@@ -29,16 +29,18 @@ export interface NormalizedPicture {
 
 /**
  * Re-encodes a picture: upright, in sRGB, without colour profile, camera data, location or any other
- * byte of the original, which also defeats polyglot files. SVG becomes PNG; AVIF and HEIC become WebP,
- * since they are expensive to decode.
+ * byte of the original, which also defeats polyglot files. SVG becomes PNG; animated PNG becomes WebP, and so do AVIF and
+ * HEIC, since they are expensive to decode.
  * @throws InvalidInput if it cannot be decoded or has too many pixels, StorageFull, CannotSave,
  *   Unavailable if the queue is full
  */
 export async function normalizePicture(path: string, type: FileType, target: string): Promise<NormalizedPicture> {
   const metadata = type.extension === "svg" ? undefined : await readHeader(path, type);
   const taken_on = dayTaken(metadata?.exif);
-  if (metadata && metadata.format !== "heif")
-    return { ...(await pictureWork.run(() => normalizePixels(path, type, metadata, target))), taken_on };
+  if (metadata && metadata.format !== "heif") {
+    const format = isApng(type) && framesOf(metadata) < 2 ? PNG : type;
+    return { ...(await pictureWork.run(() => normalizePixels(path, format, metadata, target))), taken_on };
+  }
   const decoded = `${target}.png`;
   try {
     const decoding = metadata
@@ -53,7 +55,7 @@ export async function normalizePicture(path: string, type: FileType, target: str
   }
 }
 
-type Format = Pick<FileType, "contentType" | "extension">;
+type Format = Pick<FileType, "contentType" | "extension" | "convertFrom">;
 
 const PNG: Format = { contentType: "image/png", extension: "png" };
 export const webpFor = ({ width, height }: Pick<PictureHeader, "width" | "height">): Format =>
@@ -65,7 +67,7 @@ export const webpFor = ({ width, height }: Pick<PictureHeader, "width" | "height
  */
 async function readHeader(path: string, type: Format): Promise<PictureHeader> {
   const metadata = await pictureProcess
-    .ask("readHeader", { source: path, animated: isAnimatable(type) })
+    .ask("readHeader", { source: path, animated: isAnimatable(type), isApng: isApng(type) })
     .catch(throwUploadError);
   if (expectedFormat(type) !== metadata.format) throw damagedFileError();
   const { width, height, pageHeight } = metadata;
@@ -75,6 +77,8 @@ async function readHeader(path: string, type: Format): Promise<PictureHeader> {
     const message = `The picture has too many pixels: ${most / 1e6} million at most.`;
     throw InvalidInput.field("file", "too_many_pixels", message);
   }
+  if (isApng(type) && framesOf(metadata) > MAX_FRAMES)
+    throw InvalidInput.field("file", "too_complex", `The animation has too many frames: ${MAX_FRAMES} at most.`);
   return metadata;
 }
 
@@ -97,6 +101,7 @@ async function normalizePixels(
       source: input,
       target,
       animated,
+      isApng: isApng(type) && animated,
       extension,
       chromaSubsampling,
     })
@@ -104,9 +109,13 @@ async function normalizePixels(
   return { ...made, animated, contentType, extension };
 }
 
+/** Each frame of an animated PNG is decoded on its own. */
+const MAX_FRAMES = 2000;
+const isApng = ({ convertFrom }: Format) => convertFrom === "apng";
 const isAnimatable = ({ extension }: Format) => ANIMATED.includes(extension);
 
-function expectedFormat({ extension }: Format) {
+function expectedFormat({ extension, convertFrom }: Format) {
+  if (convertFrom === "apng") return "png";
   if (extension === "jpg") return "jpeg";
   return HEIF.includes(extension) ? "heif" : extension;
 }

@@ -1,8 +1,10 @@
-import type { Metadata, Sharp } from "sharp";
+import { readFile } from "node:fs/promises";
+import type { Metadata, Sharp, SharpOptions } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import type { PictureFormat } from "#app/ui/picture-sources.ts";
 import { encodeSize } from "./encode-size.ts";
 import { loadSharp, PICTURE_TIMEOUT, pictureOptions } from "./load-sharp.ts";
+import { drawPngAnimation, readPngAnimation } from "./png-animation.ts";
 
 /** What the process of pictures does. The server itself never loads sharp. */
 export const pictureTasks = { makeSize, readHeader, reencode, edit, drawSvg, drawIcon };
@@ -39,11 +41,14 @@ async function makeSize({ source, area, animated, width, format }: Size): Promis
 export type PictureHeader = Awaited<ReturnType<typeof readHeader>>;
 
 /** @param source the path of a file. */
-async function readHeader({ source, animated }: { source: string; animated: boolean }) {
+async function readHeader({ source, animated, isApng }: { source: string; animated: boolean; isApng: boolean }) {
   const sharp = await loadSharp();
   const header = await sharp(source, { limitInputPixels: false, animated }).metadata();
   const { format, compression, width, height, pageHeight, pages, orientation, chromaSubsampling, exif } = header;
-  return { format, compression, width, height, pageHeight, pages, orientation, chromaSubsampling, exif };
+  const facts = { format, compression, width, height, pageHeight, pages, orientation, chromaSubsampling, exif };
+  if (!isApng) return facts;
+  const { frames } = await readPngAnimation(source);
+  return { ...facts, pageHeight: height, pages: frames.length };
 }
 
 interface Reencoding extends Pick<Metadata, "chromaSubsampling"> {
@@ -51,18 +56,31 @@ interface Reencoding extends Pick<Metadata, "chromaSubsampling"> {
   source: string;
   target: string;
   animated: boolean;
+  isApng: boolean;
   /** That of the target's format. */
   extension: string;
 }
 
 /** Encodes an upload again, upright, in sRGB and without anything but its pixels. @returns the facts of the result. */
-async function reencode({ source, target, animated, extension, chromaSubsampling }: Reencoding) {
+async function reencode({ source, target, animated, isApng, extension, chromaSubsampling }: Reencoding) {
   const sharp = await loadSharp();
-  const image = sharp(source, { ...pictureOptions, animated }).timeout(PICTURE_TIMEOUT);
-  await encode(image.autoOrient().toColourspace("srgb"), { extension }, { chromaSubsampling }).toFile(target);
+  const write = (image: Sharp) =>
+    encode(image.autoOrient().toColourspace("srgb"), { extension }, { chromaSubsampling }).toFile(target);
+  const open = (input: string | Buffer, options: SharpOptions) =>
+    sharp(input, { ...pictureOptions, animated, ...options }).timeout(PICTURE_TIMEOUT);
+  const image = isApng ? await drawPngAnimation(source) : open(source, {});
+  await write(image).catch(async (error) => {
+    if (extension !== "jpg") throw error;
+    // Complete but for its end marker, it decodes without a warning; what is cut off does not.
+    const completed = Buffer.concat([await readFile(source), END_OF_JPEG]);
+    return write(open(completed, { failOn: "warning" })).catch(() => Promise.reject(error));
+  });
   const { width, pageHeight, height } = await sharp(target, { ...pictureOptions, animated }).metadata();
   return { width, height: pageHeight ?? height, placeholder: await placeholderOf(target) };
 }
+
+/** The marker EOI (ISO/IEC 10918-1, B.1.1.3). */
+const END_OF_JPEG = Buffer.from("ffd9", "hex");
 
 interface Editing {
   source: Uint8Array;

@@ -4,11 +4,12 @@ import { hashFile, type StagedFile } from "#app/platform/uploads/staged-file.ts"
 import type { Uploads } from "#app/platform/uploads/uploads.ts";
 import type { FileType } from "./accepted-files.ts";
 import { requireComplete } from "./complete-recording.server.ts";
-import { subRipToWebVtt } from "./convert-captions.server.ts";
+import { joinCues, subRipToWebVtt } from "./convert-captions.server.ts";
 import { movToMp4 } from "./convert-mov.server.ts";
-import { damagedFileError, readText, sniffType } from "./file-types.server.ts";
+import { damagedFileError, sniffType } from "./file-types.server.ts";
 import { normalizePicture } from "./normalize-picture.server.ts";
 import { readRecording, unknownRecordingInfo } from "./read-recording.server.ts";
+import { readText } from "./read-text.server.ts";
 import { stripMp4 } from "./strip-mp4.server.ts";
 import { stripWebm } from "./strip-webm.server.ts";
 
@@ -91,8 +92,9 @@ async function prepareConverted(file: StagedFile, type: FileType, path: string):
     await movToMp4(file.path, path);
     return prepareUnconverted(await staged(path), type);
   }
-  if (type.convertFrom === "srt") {
-    await writeFile(path, subRipToWebVtt((await readText(file.path)) ?? ""));
+  if (type.kind === "captions") {
+    const toWebVtt = type.convertFrom === "srt" ? subRipToWebVtt : joinCues;
+    await writeFile(path, toWebVtt((await readText(file.path)) ?? ""));
     return prepareUnconverted(await staged(path), type);
   }
   const picture = await normalizePicture(file.path, type, path);

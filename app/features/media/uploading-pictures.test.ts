@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
-import { animation, box, heic, jpeg, picture, png, twoHalves } from "#tests/support/files.ts";
+import { animatedPng, animation, box, heic, jpeg, picture, png, twoHalves } from "#tests/support/files.ts";
 import { upload } from "#tests/support/forms.ts";
 import { storageOptions, uploadCalls } from "#tests/support/media-library.ts";
 
@@ -129,6 +129,44 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect(huge).toMatchObject({ width: 2048, height: 1024 });
   });
 
+  test("draws SVG in any unit of length, in proportion", async () => {
+    const half = (size: string, rest: string) =>
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect fill="red" ${rest}/></svg>`);
+    for (const drawing of [
+      half('width="9000mm" height="4500mm" viewBox="0 0 2 1"', 'width="1" height="1"'),
+      half('width="3000pt" height="2000px"', 'width="1500pt" height="2000"'),
+      half('width="6" height="3"', 'width="3" height="0.5in"'),
+      half('width="0.5cm" height="0.25cm"', 'width="2.5mm" height="0.25cm"'),
+    ]) {
+      const record = await upload(api, "half.svg", Buffer.concat([drawing, Buffer.from(`<!--${storage}-->`)]));
+      expect(record, drawing.toString()).toMatchObject({ width: 2048, height: 1024 });
+      const { data, info } = await sharp(await stored(record))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const middle = data.subarray((info.height / 2) * info.width * 4, (info.height / 2 + 1) * info.width * 4);
+      const red = middle.filter((value, index) => index % 4 === 3 && value > 127).length;
+      expect(Math.abs(red - 1024), drawing.toString()).toBeLessThanOrEqual(2);
+    }
+  });
+
+  test("reads SVG in other encodings, with any prefix, and after long comments", async () => {
+    const svg = (declaration: string, prefix = "") => {
+      const [space, before] = prefix ? [`xmlns:${prefix}`, `${prefix}:`] : ["xmlns", ""];
+      const title = `<${before}title>Grüße</${before}title>`;
+      const rect = `<${before}rect width="${1 + Math.random() * 38}" height="20"/>`;
+      const root = `<${before}svg ${space}="http://www.w3.org/2000/svg" width="40" height="20">`;
+      return `${declaration}${root}${title}${rect}</${before}svg>`;
+    };
+    for (const bytes of [
+      Buffer.from(svg('<?xml version="1.0" encoding="ISO-8859-1"?>'), "latin1"),
+      Buffer.from(`\uFEFF${svg('<?xml version="1.0" encoding="UTF-16"?>', "svg")}`, "utf16le"),
+      // Declared by programs that write UTF-8 nevertheless.
+      Buffer.from(svg('<?xml version="1.0" encoding="utf-16"?>', "ns0")),
+      Buffer.from(svg(`<!-- ${"a licence ".repeat(200)} -->`), "latin1"),
+    ])
+      expect(await upload(api, "drawn.svg", bytes)).toMatchObject({ name: "drawn.png", width: 2048, height: 1024 });
+  });
+
   test("is safe from exponential entity expansion in SVG", async () => {
     const lol = Array.from({ length: 12 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join("");
     const bomb = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY l0 "lol">${lol}]><svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><text>&l12;</text></svg>`;
@@ -141,6 +179,56 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
       const record = await upload(api, `moves.${format}`, await animation(["#102030", "#405060", "#708090"], format));
       expect(record).toMatchObject({ animated: true, width: 40, height: 30, content_type: `image/${format}` });
       expect((await sharp(await stored(record), { animated: true }).metadata()).pages).toBe(3);
+    }
+  });
+
+  test("keeps the animation of a PNG, frame by frame", async () => {
+    const colour = (r: number, g: number, b: number, alpha = 1) => ({ r, g, b, alpha });
+    const corner = { left: 20, top: 15, width: 20, height: 15 };
+    const bytes = await animatedPng([
+      { colour: colour(200, 0, 0) },
+      { colour: colour(0, 200, 0), area: corner, disposal: 2 },
+      { colour: colour(0, 0, 200, 0.5), area: corner, isBlended: true, disposal: 1 },
+      { colour: colour(0, 0, 0, 0), area: { left: 0, top: 0, width: 1, height: 1 }, isBlended: true },
+    ]);
+    const record = await upload(api, "moves.png", bytes);
+    expect(record).toMatchObject({
+      animated: true,
+      width: 40,
+      height: 30,
+      content_type: "image/webp",
+      name: "moves.webp",
+    });
+    const content = await stored(record);
+    const { pages, delay, loop } = await sharp(content, { animated: true }).metadata();
+    expect({ pages, delay, loop }).toEqual({ pages: 4, delay: [100, 100, 100, 100], loop: 2 });
+    const inCorner = await Promise.all(
+      [0, 1, 2, 3].map(async (page) => {
+        const data = await sharp(content, { page }).ensureAlpha().raw().toBuffer();
+        return [...data.subarray((22 * 40 + 30) * 4, (22 * 40 + 30) * 4 + 4)];
+      }),
+    );
+    expect(inCorner).toEqual([
+      [...about([200, 0, 0]), 255],
+      [...about([0, 200, 0]), 255],
+      [...about([100, 0, 100]), 255],
+      [expect.anything(), expect.anything(), expect.anything(), 0],
+    ]);
+    const still = await upload(api, "still.png", await animatedPng([{ colour: colour(1, 2, storage.length) }]));
+    expect(still).toMatchObject({ animated: false, content_type: "image/png" });
+  });
+
+  test("accepts a JPEG without its end marker, which shows whole in every browser", async () => {
+    for (const progressive of [false, true]) {
+      const whole = await (await twoHalves(120, 90)).jpeg({ progressive }).toBuffer();
+      const record = await upload(api, "sent.jpg", whole.subarray(0, -2));
+      expect(record).toMatchObject({ width: 120, height: 90 });
+      expect(await quarters(record)).toEqual([
+        about([254, 0, 0]),
+        about([0, 0, 254]),
+        about([254, 0, 0]),
+        about([0, 0, 254]),
+      ]);
     }
   });
 

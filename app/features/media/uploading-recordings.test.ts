@@ -161,6 +161,75 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect([again.status, again.body.id]).toEqual([200, record.id]);
   });
 
+  const cue = (seconds: number, text: string) => `00:00:0${seconds}.000 --> 00:00:0${seconds + 1}.000\n${text}`;
+  const asWebVtt = (...cues: string[]) => `${["WEBVTT", ...cues].join("\n\n")}\n`;
+
+  test.each<[string, string | Buffer, string]>([
+    [
+      "without numbers",
+      "00:00:01,000 --> 00:00:02,000\r\nSchöne Grüße\r\n\r\n00:00:03,000 --> 00:00:04,000\r\n2024\r\n",
+      asWebVtt(cue(1, "Schöne Grüße"), cue(3, "2024")),
+    ],
+    [
+      "with blank lines within a cue",
+      "1\n00:00:01,000 --> 00:00:02,000\nFirst\n\nSecond\n \n2\n00:00:03,000 --> 00:00:04,000\nWorld\n",
+      asWebVtt(cue(1, "First\nSecond"), cue(3, "World")),
+    ],
+    [
+      "with times without hours and characters of markup",
+      "1\n0:01,0 --> 0:02,0\nI <3 you & 2 < 3\n2\n00:03,000 --> 00:04,000\n<b>World</b>\n",
+      asWebVtt(cue(1, "I &lt;3 you &amp; 2 &lt; 3"), cue(3, "<b>World</b>")),
+    ],
+    [
+      "in Windows-1252",
+      Buffer.from("1\n00:00:01,000 --> 00:00:02,000\nSchöne Grüße aus dem Café\n", "latin1"),
+      asWebVtt(cue(1, "Schöne Grüße aus dem Café")),
+    ],
+    [
+      "in UTF-16",
+      Buffer.from("\uFEFF1\n00:00:01,000 --> 00:00:02,000\nयह दूसरा है\n", "utf16le"),
+      asWebVtt(cue(1, "यह दूसरा है")),
+    ],
+    [
+      "in Shift JIS",
+      Buffer.from(
+        "310a30303a30303a30312c303030202d2d3e2030303a30303a30322c3030300a82e482c182ad82e891a782f082b582c482ad82be82b382a2814293fa967b8cea82cc8e9a968b82c582b781420a",
+        "hex",
+      ),
+      asWebVtt(cue(1, "ゆっくり息をしてください。日本語の字幕です。")),
+    ],
+  ])("converts SubRip captions %s without losing text", async (_, original, expected) => {
+    const record = await upload(api, "talk.srt", Buffer.from(original));
+    expect((await stored(record)).toString()).toBe(expected);
+  });
+
+  test.each<[string, string | Buffer, string]>([
+    [
+      "in Windows-1252",
+      Buffer.from(`WEBVTT\n\n${cue(5, "Second")}\n\n${cue(1, "Grüße <c.yellow>aus</c> dem Café")}\n`, "latin1"),
+      asWebVtt(cue(5, "Second"), cue(1, "Grüße <c.yellow>aus</c> dem Café")),
+    ],
+    ["in UTF-16", Buffer.from(`\uFEFFWEBVTT\n\n${cue(1, "यह")}\n`, "utf16le").swap16(), asWebVtt(cue(1, "यह"))],
+    [
+      "with a blank line within a cue",
+      asWebVtt("NOTE\nBy hand", cue(1, "First"), "Second", "NOTE end", "1", cue(3, "World"), "STYLE\n::cue {}"),
+      asWebVtt("NOTE\nBy hand", cue(1, "First\nSecond"), "NOTE end", "1", cue(3, "World"), "STYLE\n::cue {}"),
+    ],
+    [
+      "with other line ends, as they are",
+      "WEBVTT\r\n\r\n00:01.000 --> 00:02.000\r\nFirst\r\n",
+      "WEBVTT\r\n\r\n00:01.000 --> 00:02.000\r\nFirst\r\n",
+    ],
+  ])("stores WebVTT captions %s without losing text", async (_, original, expected) => {
+    const record = await upload(api, "talk.vtt", Buffer.from(original));
+    expect((await stored(record)).toString()).toBe(expected);
+  });
+
+  test("records the size of a video as it is shown: upright if it was filmed upright", async () => {
+    const { width, height } = await upload(api, "upright.mp4", mp4({ isUpright: true, payload: storage }));
+    expect({ width, height }).toEqual({ width: 360, height: 640 });
+  });
+
   test("leaves no temporary files of accepted or rejected uploads", () => {
     const folder = join(api.app.config.dataDir, "uploads");
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, startApi } from "#tests/support/api.ts";
 import {
+  animatedPng,
   animation,
   avifHeader,
   box,
@@ -24,6 +25,9 @@ import {
 } from "#tests/support/files.ts";
 import { postForm } from "#tests/support/forms.ts";
 import { mediaPath, storageOptions, uploadCalls } from "#tests/support/media-library.ts";
+
+/** The smallest frame of an animation. */
+const pixel = { left: 0, top: 0, width: 1, height: 1 };
 
 describe.each(["disk", "S3"])("on %s", (storage) => {
   let api: Api;
@@ -57,6 +61,11 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     ],
     ["f.pdf", () => pdf("f"), { kind: "document", content_type: "application/pdf", width: null, placeholder: null }],
     ["g.mp4", () => mp4(), { kind: "video", content_type: "video/mp4", duration_ms: 3000, width: 640, height: 360 }],
+    [
+      "signed.pdf",
+      () => Buffer.concat([pdf("signed"), Buffer.from("<!-- checked by a mail gateway -->\n".repeat(100))]),
+      { kind: "document", content_type: "application/pdf" },
+    ],
     ["h.webm", () => webm(), { kind: "video", content_type: "video/webm" }],
     [
       "i.m4a",
@@ -144,11 +153,14 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     // Guards against exponential backtracking over comments.
     ["comments.svg", () => Buffer.from(`${"<!---->".repeat(60)}<html/>`), "invalid_type"],
     ["half.pdf", () => pdf().subarray(0, 60), "invalid"],
+    // With the trailer of its first page, which is read while the rest loads.
+    ["half-linearized.pdf", () => Buffer.concat([pdf(), pdf().subarray(9, 60)]), "invalid"],
     ["times.vtt", () => Buffer.from("WEBVTT\n\n1 --> 2\nNo times\n"), "invalid"],
+    ["times.srt", () => Buffer.from("1\n00:00:01,000 --> 00:00:02,000\nFirst\n\n2\n00:00:03 --> 4\nNext\n"), "invalid"],
     [
-      "latin.vtt",
-      () => Buffer.concat([Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\n"), Buffer.from([0xe9, 0x0a])]),
-      "invalid",
+      "frames.png",
+      async () => animatedPng(Array(2001).fill({ colour: { r: 1, g: 1, b: 1, alpha: 1 }, area: pixel })),
+      "too_complex",
     ],
     ["begun.heic", () => Buffer.from("0000001866747970686569630000000068656963", "hex"), "invalid"],
     ["half.heic", () => heic("turned").subarray(0, -20), "invalid"],
