@@ -141,7 +141,13 @@ describe("videos of all kinds", () => {
       expect.stringContaining("Sitting down"),
       expect.stringContaining("Breathing"),
     ]);
+    // As WebKit leaves them.
+    const captions = () => video.evaluate((player: HTMLVideoElement) => player.textTracks[0]?.mode);
+    await video.evaluate((player: HTMLVideoElement) => {
+      for (const track of player.textTracks) track.mode = "disabled";
+    });
     await hydrate(page);
+    await eventually(captions).toBe("showing");
     const chapter = page.getByRole("link", { name: "1 minute 30 seconds: Breathing" });
     await chapter.click();
     expect(await video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBe(90);

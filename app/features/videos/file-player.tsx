@@ -34,11 +34,18 @@ export function FilePlayer({ video: { file, captions, poster, title }, player, o
         onTimeUpdate={({ currentTarget }) => onTime(currentTarget.currentTime)}
       >
         <source src={file.url} type={file.content_type} />
-        {captions ? <track kind="captions" src={captions.url} srcLang="en" label="Captions" default /> : null}
+        {captions ? (
+          <track ref={show} kind="captions" src={captions.url} srcLang={captions.language} label="Captions" default />
+        ) : null}
         <a href={file.url}>Open the video</a>
       </video>
     </div>
   );
+}
+
+/** WebKit leaves default captions off, as browsers do with those of elements that a script has added. */
+function show(element: HTMLTrackElement | null) {
+  if (element?.track.mode === "disabled") element.track.mode = "showing";
 }
 
 /** `poster` accepts one size only: one that is sufficient for most screens. */

@@ -4,6 +4,6 @@ import type { Video } from "./videos.resource.ts";
 /** The data that a player needs. */
 export interface PlayableVideo extends Pick<Video, "title" | "provider" | "video_id" | "chapters"> {
   file: { url: string; content_type: string } | null;
-  captions: { url: string } | null;
+  captions: { url: string; language: string } | null;
   poster: (PictureInfo & { alt: string }) | null;
 }

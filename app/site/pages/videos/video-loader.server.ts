@@ -44,7 +44,7 @@ export async function loadVideo(request: RequestContext, slug_: string) {
       video_id: video.video_id,
       chapters: video.chapters,
       file: file && { url: file.url, content_type: file.content_type },
-      captions: captions && { url: captions.url },
+      captions: captions && { url: captions.url, language: video.language },
       poster: video.poster && toPictureInfo(video.poster),
     },
     more: newest.items
