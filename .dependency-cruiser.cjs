@@ -111,10 +111,13 @@ module.exports = {
         "The server asks `pictureProcess` for what needs sharp: its memory, and faults in decoders, stay outside.",
       from: {
         path: "^app/",
-        pathNot: ["^app/features/media/(load-sharp|encode-process|picture-tasks|sizes-process)\\.ts$", test],
+        pathNot: [
+          "^app/features/media/(load-sharp|encode-process|picture-tasks|png-animation|sizes-process)\\.ts$",
+          test,
+        ],
       },
       to: {
-        path: ["^node_modules/sharp/", "^app/features/media/(load-sharp|picture-tasks)\\.ts$"],
+        path: ["^node_modules/sharp/", "^app/features/media/(load-sharp|picture-tasks|png-animation)\\.ts$"],
         dependencyTypesNot: ["type-only"],
       },
     },
