@@ -9,6 +9,7 @@ test.each([
   ["calcutta", "Asia/Kolkata"],
   ["Asia/Calcutta", "Asia/Kolkata"],
   ["Mumbai", "Asia/Kolkata"],
+  ["India", "Asia/Kolkata"],
   ["kiev", "Europe/Kyiv"],
   ["Saigon", "Asia/Ho_Chi_Minh"],
   ["US/Pacific", "America/Los_Angeles"],
@@ -16,11 +17,11 @@ test.each([
   ["Munich", "Europe/Berlin"],
   ["sao paulo", "America/Sao_Paulo"],
   ["GMT", "UTC"],
-])("finds %s as %s, by current and former names and cities", (text, name) => {
+])("finds %s as %s, by current and former names, cities and countries", (text, name) => {
   expect(names(text)[0]).toBe(name);
 });
 
-test("finds time zones by country and offset", () => {
+test("finds time zones by offset, and by nothing else", () => {
   expect(names("Nepal")).toEqual(["Asia/Kathmandu"]);
   for (const text of ["+5:30", "UTC+05:30", "gmt+0530", "+ 5:30"]) expect(names(text), text).toContain("Asia/Kolkata");
   expect(names("UTC-3")).toContain("America/Sao_Paulo");

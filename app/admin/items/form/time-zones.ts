@@ -13,11 +13,13 @@ export interface Zone {
   offsets: readonly number[];
   /** All names it has or had. */
   names: ReadonlySet<string>;
+  /** Its country and largest cities. */
+  places: ReadonlySet<string>;
   /** What it is found by. */
   words: string;
 }
 
-export const labelOfZone = (name: string): string => name.replaceAll("_", " ");
+const labelOfZone = (name: string) => name.replaceAll("_", " ");
 
 const fold = (text: string) => foldText(text.replace(/[_/]/g, " "));
 
@@ -38,6 +40,7 @@ export function timeZones(): readonly Zone[] {
           .join(" · "),
         offsets: [zone.currentTimeOffsetInMinutes, zone.rawOffsetInMinutes],
         names: new Set([name, ...group].map(fold)),
+        places: new Set([countryName, ...zone.mainCities].map(fold)),
         words: fold(
           [name, ...group, alternativeName, countryName, ...zone.mainCities, abbreviation, dstAbbreviation].join(" "),
         ),
@@ -63,16 +66,19 @@ function offsetIn(text: string): number | undefined {
   return (sign === "+" ? 1 : -1) * (Number(hours) * 60 + Number(minutes));
 }
 
-/** The time zones with a name, city, country or offset like this; those with this very name first. */
+/** The time zones with a name, city, country or offset like this; those that it names in full come first. */
 export function findTimeZones(text: string): readonly Zone[] {
   const offset = offsetIn(text);
   if (offset !== undefined) return timeZones().filter(({ offsets }) => offsets.includes(offset));
   const searched = fold(text);
   const parts = searched.split(" ");
   const found = timeZones().filter(({ words }) => parts.every((part) => words.includes(part)));
-  const isNamed = ({ names }: Zone) =>
-    Number([...names].some((name) => name === searched || name.endsWith(` ${searched}`)));
-  return found.sort((one, other) => isNamed(other) - isNamed(one));
+  const rank = ({ names, places, words }: Zone) => {
+    if ([...names].some((name) => name === searched || name.endsWith(` ${searched}`))) return 0;
+    if (places.has(searched)) return 1;
+    return parts.every((part) => ` ${words} `.includes(` ${part} `)) ? 2 : 3;
+  };
+  return found.sort((one, other) => rank(one) - rank(other));
 }
 
 /** The time zone that has this name, or had it. */
