@@ -1,4 +1,4 @@
-import { failedEmails } from "#app/platform/mail/outbox.ts";
+import { emailsInDoubt, failedEmails } from "#app/platform/mail/outbox.ts";
 import { editors, owners, staff } from "#app/platform/rules.ts";
 import { lateBackups } from "./backups/backups.server.ts";
 import { assignmentsPath, lateEnquiries, openAssignments } from "./enquiries/assignments.server.ts";
@@ -33,6 +33,13 @@ export const waiting = {
       labels: { one: "email that was not sent", many: "emails that were not sent" },
       path: "/admin/outbox?state=failed",
       query: failedEmails,
+    },
+    {
+      name: "email in doubt",
+      rule: owners,
+      labels: { one: "email that may not have arrived", many: "emails that may not have arrived" },
+      path: "/admin/outbox?state=in_doubt",
+      query: emailsInDoubt,
     },
     {
       name: "late backup",

@@ -66,6 +66,7 @@ import { letterStates } from "./0106-letter-states.ts";
 import { itemCounts } from "./0107-item-counts.ts";
 import { itemBlocks } from "./0108-item-blocks.ts";
 import { importStates } from "./0110-import-states.ts";
+import { emailsInDoubt } from "./0112-emails-in-doubt.ts";
 import { unsubscribedSubscribers } from "./0114-unsubscribed-subscribers.ts";
 import { reservedDownloads } from "./0117-reserved-downloads.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
@@ -140,6 +141,7 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0107-item-counts": itemCounts,
   "0108-item-blocks": itemBlocks,
   "0110-import-states": importStates,
+  "0112-emails-in-doubt": emailsInDoubt,
   "0114-unsubscribed-subscribers": unsubscribedSubscribers,
   "0117-reserved-downloads": reservedDownloads,
 };

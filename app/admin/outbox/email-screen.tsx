@@ -43,7 +43,8 @@ export default function EmailScreen({ params }: Route.ComponentProps) {
       </Screen>
     );
   }
-  const mayRetry = email.data?.state === "failed" || (email.data?.state === "queued" && email.data.attempts > 0);
+  const { state, attempts = 0 } = email.data ?? {};
+  const mayRetry = state === "failed" || state === "in_doubt" || (state === "queued" && attempts > 0);
   const actions = (
     <>
       {mayRetry ? (

@@ -64,7 +64,7 @@ export default function OutboxScreen() {
   return (
     <Screen
       title="Outbox"
-      lead="Emails of the site. One that failed says why, and can be sent again. Links that only its reader may use are hidden."
+      lead="Emails of the site. An email that failed or is in doubt says why, and can be sent again. Links that only its reader may use are hidden."
       width="wide"
       detail={page.isError ? undefined : page.data?.count}
       actions={

@@ -15,7 +15,7 @@ export const LEASE = 5 * MINUTE;
 export const MAX_ATTEMPTS = 10;
 /** The age at which an unsent email fails, in milliseconds. */
 export const MAX_AGE = 3 * DAY;
-/** How long sent, failed and cancelled emails are kept, in milliseconds. */
+/** How long emails that are no longer queued are kept, in milliseconds. */
 export const RETENTION = 30 * DAY;
 
 /** The delay after a failed attempt, in milliseconds: 1, 3, 9, 27 ... minutes, 6 hours at most. */
@@ -41,6 +41,7 @@ export async function leaseEmails({ database, now }: Store, limit: number): Prom
         .selectFrom("mail")
         .select("id")
         .where("state", "=", "queued")
+        .where("handed_at", "is", null)
         .where("due_at", "<=", time.toISOString())
         .where("created_at", ">", addMilliseconds(time, -MAX_AGE))
         .where("attempts", "<", MAX_ATTEMPTS)
@@ -53,11 +54,41 @@ export async function leaseEmails({ database, now }: Store, limit: number): Prom
     .execute() as Promise<LeasedEmail[]>;
 }
 
+/**
+ * Marks an email as handed to the mail server, before it is: from now on no other worker sends it.
+ * @returns false if it must not be sent, since its lease has passed to another worker or it was erased
+ */
+export async function markHanded({ database, now }: Store, mail: LeasedEmail): Promise<boolean> {
+  const result = await database.db
+    .updateTable("mail")
+    .set({ handed_at: now().toISOString() })
+    .where("id", "=", mail.id)
+    .where("state", "=", "queued")
+    .where("lease_until", "=", mail.lease_until)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0;
+}
+
+const IN_DOUBT =
+  "The connection to the mail server, or this server, stopped before the mail server had responded. This email may have arrived.";
+
+/** Puts emails in doubt that a worker had handed to the mail server when it ended abruptly. */
+export async function recordDoubts({ database, now }: Store): Promise<void> {
+  const time = now().toISOString();
+  await database.db
+    .updateTable("mail")
+    .set({ state: "in_doubt", last_error: IN_DOUBT, lease_until: null, handed_at: null, modified_at: time })
+    .where("state", "=", "queued")
+    .where("handed_at", "is not", null)
+    .where("lease_until", "<=", time)
+    .execute();
+}
+
 /** Records the outcome of an attempt. @returns false if the lease has passed to another worker. */
 async function recordOutcome({ database, now }: Store, mail: LeasedEmail, outcome: Outcome) {
   const result = await database.db
     .updateTable("mail")
-    .set({ ...outcome, lease_until: null, modified_at: now().toISOString() })
+    .set({ ...outcome, lease_until: null, handed_at: null, modified_at: now().toISOString() })
     .where("id", "=", mail.id)
     .where("lease_until", "=", mail.lease_until)
     .executeTakeFirst();
@@ -66,13 +97,17 @@ async function recordOutcome({ database, now }: Store, mail: LeasedEmail, outcom
 
 type Outcome =
   | { state: "sent"; sent_at: string; last_error: null }
-  | { state: "failed"; last_error: string }
+  | { state: "failed" | "in_doubt"; last_error: string }
   | { state: "queued"; due_at: string; last_error: string };
 
-/** @returns false if the lease has expired, so that another worker may have sent the email as well. */
+/** @returns false if the lease has expired, so that the email is in doubt, or it was erased. */
 export function markSent(store: Store, mail: LeasedEmail): Promise<boolean> {
   return recordOutcome(store, mail, { state: "sent", sent_at: store.now().toISOString(), last_error: null });
 }
+
+/** Records that the connection was lost while the mail server's response was awaited. */
+export const markInDoubt = (store: Store, mail: LeasedEmail): Promise<boolean> =>
+  recordOutcome(store, mail, { state: "in_doubt", last_error: IN_DOUBT });
 
 /** Schedules the next attempt, or marks the email as failed after the last attempt or a permanent error. */
 export function markFailed(
@@ -102,7 +137,7 @@ export async function cleanUpOutbox({ database, now }: Store): Promise<void> {
     .execute();
   await database.db
     .deleteFrom("mail")
-    .where("state", "in", ["sent", "failed", "cancelled"])
+    .where("state", "in", ["sent", "failed", "cancelled", "in_doubt"])
     .where("modified_at", "<=", addMilliseconds(time, -RETENTION))
     .execute();
 }

@@ -8,9 +8,9 @@ declare module "../database/tables.ts" {
 
 /**
  * `queued`: to be sent or retried at `due_at`, being sent until its lease expires; `failed`: no further
- * attempts; `cancelled`: withdrawn before it was sent.
+ * attempts; `cancelled`: withdrawn before it was sent; `in_doubt`: handed to the mail server, whose response was lost.
  */
-export const mailStates = ["queued", "sent", "failed", "cancelled"] as const;
+export const mailStates = ["queued", "sent", "failed", "cancelled", "in_doubt"] as const;
 export type MailState = (typeof mailStates)[number];
 
 interface MailTable {
@@ -31,6 +31,8 @@ interface MailTable {
   attempts: number;
   due_at: Timestamp;
   lease_until: NullableTimestamp;
+  /** When the mail server began to receive it, in the attempt that is under way. */
+  handed_at: NullableTimestamp;
   sent_at: NullableTimestamp;
   last_error: string | null;
   created_at: Timestamp;

@@ -99,6 +99,29 @@ describe("the mail worker", () => {
     expect((await emails(api))[0]).toMatchObject({ state: "sent", attempts: 2 });
   });
 
+  test("connects once for each connection, not for each email, to a mail server that takes none now", async () => {
+    let connections = 0;
+    const smtp = await startSmtp({
+      onConnect(_session, callback) {
+        connections += 1;
+        callback(Object.assign(new Error("too many"), { responseCode: 421 }));
+      },
+    });
+    for (let index = 0; index < 10; index++) await queue(api, `reader${index}@example.com`);
+    await startWorker(api, smtp.url).run();
+    expect(connections).toBe(3);
+    expect((await emails(api)).filter(({ attempts }) => attempts > 0)).toHaveLength(3);
+  });
+
+  test("does not retry an email that is larger than the mail server accepts, and says so", async () => {
+    const smtp = await startSmtp({ size: 100 });
+    await queue(api, "reader@example.com");
+    await startWorker(api, smtp.url).run();
+    const [mail] = await emails(api);
+    expect(mail).toMatchObject({ state: "failed", attempts: 1 });
+    expect(mail?.last_error).toMatch(/^The message has .* the mail server accepts at most 100 bytes\.$/);
+  });
+
   test("does not retry after a permanent rejection, and sends the other emails", async () => {
     const smtp = await startSmtp({
       onRcptTo({ address }, _session, callback) {

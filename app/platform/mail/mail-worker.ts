@@ -1,16 +1,30 @@
-import { createTransport } from "nodemailer";
 import type { App } from "../app.ts";
-import { cleanUpOutbox, type LeasedEmail, leaseEmails, markFailed, markSent } from "./leases.ts";
+import { backoffDelays } from "../backoff-delays.ts";
+import { mailboxAddress } from "../email-address.ts";
+import {
+  cleanUpOutbox,
+  type LeasedEmail,
+  leaseEmails,
+  markFailed,
+  markHanded,
+  markInDoubt,
+  markSent,
+  recordDoubts,
+} from "./leases.ts";
 import { decryptSecrets } from "./mail-secrets.ts";
-import { senderOf } from "./sender.ts";
-import { dkimOptions } from "./sender-domain/dkim-signing.ts";
-import { smtpOptions } from "./smtp-transport.ts";
+import { senderAddress, senderOf } from "./sender.ts";
+import { dkimOptions, signMessage } from "./sender-domain/dkim-signing.ts";
+import { type Answer, NoConnection, SmtpLane } from "./smtp-lane.ts";
 
 /** How often the outbox is checked, in milliseconds. */
 const INTERVAL = 2000;
 const CLEAN_UP_INTERVAL = 60 * 60 * 1000;
+/** The longest wait before a mail server is tried again that could not be reached, in milliseconds. */
+const LONGEST_INTERVAL = 60_000;
 /** How many emails are sent concurrently, each over its own connection. */
 const CONNECTIONS = 3;
+/** After this many emails a connection is opened again. */
+const PER_CONNECTION = 100;
 /** The timeout of an attempt, in milliseconds; well below the lease. */
 const SEND_TIMEOUT = 120_000;
 /** How long stopping waits for pending emails, in milliseconds. */
@@ -20,62 +34,60 @@ export interface MailWorker {
   /** Sends all due emails; once started, the worker does it every few seconds. */
   run(): Promise<void>;
   start(): void;
-  /** Leases no more emails and waits for pending ones; those that take too long are sent again after their lease. */
+  /** Leases no more emails and waits for pending ones; those that take too long are in doubt, or sent after their lease. */
   stop(): Promise<void>;
 }
 
 /**
  * Sends the emails in the outbox through the configured SMTP server. Any number of workers may run.
  *
- * Each email is sent once, with an exception that SMTP cannot exclude: if the process ends or the
- * connection breaks after the server has accepted the email and before that is recorded, it is sent again
- * after the lease. Both have the same Message-ID, by which most mail systems drop the second one.
+ * No email that the server has accepted is sent again: it is marked as handed over when the server waits for it. If the
+ * process ends or the connection breaks between that and the server's response, the email is in doubt, and sent again
+ * only if an owner says so.
  */
 export function createMailWorker(app: App, smtpUrl: string): MailWorker {
-  const transport = createTransport({
-    ...smtpOptions(smtpUrl),
-    pool: true,
-    maxConnections: CONNECTIONS,
-    // Otherwise the pool would send an email again if the connection closed after it was accepted.
-    maxRequeues: 0,
-  });
-  // Failures also reject `sendMail`; without a listener the event would crash the process.
-  transport.on("error", () => {});
-  const from = senderOf(app.config);
+  const lanes = Array.from({ length: CONNECTIONS }, () => new SmtpLane(smtpUrl, PER_CONNECTION));
   let stopped = false;
-  let running: Promise<void> | undefined;
+  let running: Promise<boolean> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let cleanedUpAt = 0;
 
-  async function send(mail: LeasedEmail) {
-    const dkim = await dkimOptions(app);
-    const accepted = await transport
-      .sendMail({
-        from,
-        to: { name: "", address: mail.recipient },
-        subject: mail.subject,
-        text: decryptSecrets(app, mail.text),
-        html: decryptSecrets(app, mail.html),
-        headers: mail.headers,
-        messageId: mail.message_id,
-        ...(dkim ? { dkim } : {}),
-        signal: AbortSignal.timeout(SEND_TIMEOUT),
-      })
-      .then(() => true)
-      .catch(async (error: SmtpError) => {
-        const permanent = isPermanentRejection(error);
-        app.log.warn(
-          { mailId: mail.id, attempts: mail.attempts, permanent, reason: withoutAddresses(error.message) },
-          "an email could not be sent",
-        );
-        await markFailed(app, mail, error.message, { permanent });
-        return false;
-      });
-    if (accepted && !(await markSent(app, mail))) {
-      app.log.warn(
-        { mailId: mail.id },
-        "an email was sent after its lease had expired or it was erased; it may arrive twice",
-      );
+  /** @returns whether the mail server could be reached, and takes emails now */
+  async function send(lane: SmtpLane, mail: LeasedEmail): Promise<boolean> {
+    const answer = await deliver(lane, mail);
+    if (answer.kind === "withdrawn") return true;
+    if (answer.kind === "accepted") {
+      if (!(await markSent(app, mail)))
+        app.log.warn({ mailId: mail.id }, "an email was sent after its lease had expired or it was erased");
+      return true;
+    }
+    const permanent = answer.kind === "refused" || answer.kind === "message_refused";
+    const reason = withoutAddresses(answer.message);
+    app.log.warn({ mailId: mail.id, attempts: mail.attempts, permanent, reason }, "an email could not be sent");
+    await (answer.kind === "in_doubt" ? markInDoubt(app, mail) : markFailed(app, mail, answer.message, { permanent }));
+    return answer.kind !== "lost" && answer.kind !== "busy";
+  }
+
+  async function deliver(lane: SmtpLane, mail: LeasedEmail): Promise<Answer> {
+    const message = await compose(app, mail);
+    const envelope = { from: senderAddress(app.config), to: mailboxAddress(mail.recipient) };
+    let isHanded = false;
+    const hand = async () => {
+      isHanded = await markHanded(app, mail);
+      return isHanded;
+    };
+    const { promise: expired, resolve: expire } = Promise.withResolvers<Answer>();
+    const timeout = setTimeout(() => {
+      lane.close();
+      expire({ kind: isHanded ? "in_doubt" : "lost", message: "The mail server took too long to respond." });
+    }, SEND_TIMEOUT).unref();
+    try {
+      return await Promise.race([lane.send(envelope, message, hand), expired]);
+    } catch (error) {
+      if (error instanceof NoConnection) return { kind: "lost", message: error.message };
+      throw error;
+    } finally {
+      clearTimeout(timeout);
     }
   }
 
@@ -85,14 +97,22 @@ export function createMailWorker(app: App, smtpUrl: string): MailWorker {
     await cleanUpOutbox(app);
   }
 
-  async function sendAllDue() {
+  /** @returns false if the mail server could not be reached or takes none now; what is left is tried later */
+  async function sendAllDue(): Promise<boolean> {
+    await recordDoubts(app);
     await cleanUp();
-    while (!stopped) {
-      const emails = await leaseEmails(app, CONNECTIONS);
-      if (emails.length === 0) return;
-      const results = await Promise.allSettled(emails.map(send));
-      const failure = results.find((result) => result.status === "rejected");
-      if (failure) throw failure.reason;
+    try {
+      while (!stopped) {
+        const emails = await leaseEmails(app, CONNECTIONS);
+        if (emails.length === 0) break;
+        const results = await Promise.allSettled(emails.map((mail, at) => send(lanes[at] as SmtpLane, mail)));
+        const failure = results.find((result) => result.status === "rejected");
+        if (failure) throw failure.reason;
+        if (!results.some((result) => result.status === "fulfilled" && result.value)) return false;
+      }
+      return true;
+    } finally {
+      for (const lane of lanes) lane.leave();
     }
   }
 
@@ -103,14 +123,21 @@ export function createMailWorker(app: App, smtpUrl: string): MailWorker {
     return running;
   }
 
+  let delays = backoffDelays(INTERVAL, LONGEST_INTERVAL);
   const loop = async () => {
-    // The database may be unavailable for a while; leased emails are retried after their lease.
-    await run().catch((error) => app.log.error({ err: error }, "the outbox could not be processed"));
-    if (!stopped) timer = setTimeout(loop, INTERVAL).unref();
+    const isReached = await run().catch((error) => {
+      // The database may be unavailable for a while; leased emails are retried after their lease.
+      app.log.error({ err: error }, "the outbox could not be processed");
+      return true;
+    });
+    if (isReached) delays = backoffDelays(INTERVAL, LONGEST_INTERVAL);
+    if (!stopped) timer = setTimeout(loop, isReached ? INTERVAL : delays.next().value).unref();
   };
 
   return {
-    run,
+    run: async () => {
+      await run();
+    },
     start: () => void loop(),
     async stop() {
       stopped = true;
@@ -119,20 +146,28 @@ export function createMailWorker(app: App, smtpUrl: string): MailWorker {
         running?.catch(() => {}),
         new Promise((resolve) => setTimeout(resolve, STOP_TIMEOUT).unref()),
       ]);
-      transport.close({ force: true });
+      for (const lane of lanes) lane.close();
     },
   };
 }
 
+/** The message (RFC 5322), signed if emails are signed here. */
+async function compose(app: App, mail: LeasedEmail): Promise<Buffer> {
+  const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
+  const message = await new MailComposer({
+    from: senderOf(app.config),
+    to: { name: "", address: mail.recipient },
+    subject: mail.subject,
+    text: decryptSecrets(app, mail.text),
+    html: decryptSecrets(app, mail.html),
+    headers: mail.headers,
+    messageId: mail.message_id,
+  })
+    .compile()
+    .build();
+  const dkim = await dkimOptions(app);
+  return dkim ? signMessage(dkim, message) : message;
+}
+
 /** Mail servers repeat the address, which must not be in the log: it could not be erased there. */
 const withoutAddresses = (reason: string) => reason.replace(/[^\s<>"']+@[^\s<>"']+/g, "(address)");
-
-interface SmtpError extends Error {
-  code?: string;
-  responseCode?: number;
-}
-
-/** Whether the server has rejected this email permanently; errors of the connection or account are temporary. */
-function isPermanentRejection({ code, responseCode = 0 }: SmtpError) {
-  return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500 && responseCode !== 503;
-}

@@ -10,7 +10,7 @@ import { envelope, listEnvelope, listQuery } from "../http/list-queries.ts";
 import { rowIdParam } from "../http/row-id.ts";
 import { owners, rolesOf } from "../rules.ts";
 import { redactSecrets } from "./mail-secrets.ts";
-import { mailStates } from "./mail-table.ts";
+import { type MailState, mailStates } from "./mail-table.ts";
 import { retryEmail } from "./retry-email.ts";
 
 const time = z.iso.datetime();
@@ -90,7 +90,7 @@ export function serveOutbox(http: Http, app: App): void {
       config: { access: rolesOf(owners) },
       schema: {
         tags: ["Common"],
-        summary: "Send an email again that has failed",
+        summary: "Send an email again that has failed or is in doubt",
         params: z.object({ id: rowIdParam }),
         body: z.strictObject({}).nullish(),
         response: { 200: OutboxMail },
@@ -109,6 +109,8 @@ async function readEmail({ database }: App, id: number) {
   return { ...mail, text: redactSecrets(mail.text), html: redactSecrets(mail.html) };
 }
 
-/** The number of emails that failed, and since when the oldest of them did, as a row of `name`, `count` and `oldest`. */
-export const failedEmails = sql<{ name: string; count: number; oldest: string | null }>`
-  select 'failed email' as name, count(*) as count, min(modified_at) as oldest from mail where state = 'failed'`;
+/** The number of emails in a state, and since when the oldest of them is, as a row of `name`, `count` and `oldest`. */
+const countEmails = (name: string, state: MailState) => sql<{ name: string; count: number; oldest: string | null }>`
+  select ${sql.lit(name)} as name, count(*) as count, min(modified_at) as oldest from mail where state = ${sql.lit(state)}`;
+export const failedEmails = countEmails("failed email", "failed");
+export const emailsInDoubt = countEmails("email in doubt", "in_doubt");

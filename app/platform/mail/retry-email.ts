@@ -6,7 +6,7 @@ import { MAX_AGE } from "./leases.ts";
 import "./mail-table.ts";
 
 /**
- * Sends an email again that has failed, or earlier one that waits for its next attempt.
+ * Sends an email again that has failed or is in doubt, or earlier one that waits for its next attempt.
  * @throws NotFound, InvalidInput if it was sent or withdrawn, is being sent, or is too old to be sent
  */
 export async function retryEmail(app: App, actor: StaffActor, id: number): Promise<void> {
@@ -15,9 +15,9 @@ export async function retryEmail(app: App, actor: StaffActor, id: number): Promi
   await app.database.db.transaction().execute(async (trx) => {
     const mail = await trx
       .updateTable("mail")
-      .set({ state: "queued", attempts: 0, due_at: time, lease_until: null, modified_at: time })
+      .set({ state: "queued", attempts: 0, due_at: time, lease_until: null, handed_at: null, modified_at: time })
       .where("id", "=", id)
-      .where("state", "in", ["queued", "failed"])
+      .where("state", "in", ["queued", "failed", "in_doubt"])
       .where("created_at", ">", new Date(now.getTime() - MAX_AGE).toISOString())
       .where((eb) => eb.or([eb("lease_until", "is", null), eb("lease_until", "<=", time)]))
       .returning("kind")
@@ -32,4 +32,4 @@ export async function retryEmail(app: App, actor: StaffActor, id: number): Promi
 }
 
 const NOT_POSSIBLE =
-  "Only an email of the last three days that has failed or waits can be sent again. It may have been sent meanwhile.";
+  "Only an email of the last three days that has failed, waits or is in doubt can be sent again. It may have been sent meanwhile.";

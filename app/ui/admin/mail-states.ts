@@ -5,5 +5,6 @@ export const mailStateLabels: Record<MailState, { label: string; tone: "good" | 
   queued: { label: "Queued", tone: "caution" },
   sent: { label: "Sent", tone: "good" },
   failed: { label: "Failed", tone: "bad" },
+  in_doubt: { label: "In doubt", tone: "caution" },
   cancelled: { label: "Cancelled", tone: "quiet" },
 };

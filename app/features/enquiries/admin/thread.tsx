@@ -40,9 +40,11 @@ function EmailState({ reply: { email_state, email_error } }: { reply: EnquiryRep
   if (email_state === null || email_state === "sent") return null;
   if (email_state === "queued")
     return <StatusChip tone="caution">{email_error ? "Will be tried again" : "To be sent"}</StatusChip>;
+  const isInDoubt = email_state === "in_doubt";
   return (
     <>
-      <StatusChip tone="bad">Not sent</StatusChip> {email_error} <Link to="/admin/outbox?state=failed">Outbox</Link>
+      <StatusChip tone={isInDoubt ? "caution" : "bad"}>{isInDoubt ? "In doubt" : "Not sent"}</StatusChip> {email_error}{" "}
+      <Link to={`/admin/outbox?state=${isInDoubt ? "in_doubt" : "failed"}`}>Outbox</Link>
     </>
   );
 }
