@@ -8,6 +8,7 @@ import type { Cell } from "#app/platform/csv-stream.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
+import { signedParameters } from "#app/platform/http/signed-parameters.ts";
 import { oncePerObject } from "#app/platform/once-per-object.ts";
 import { type AnyTables, type Condition, type Rule, rolesOf } from "#app/platform/rules.ts";
 import { linkForStaff, requireFreshLink, requireLinkedStaff } from "#app/platform/signed-downloads.ts";
@@ -29,7 +30,7 @@ const CsvFile = z.custom<Readable>().meta({ type: "string" });
 const LinkToFile = z.object({ url: z.string(), expires_at: z.iso.datetime() });
 const filtersOf = oncePerObject((definition: ResourceDefinition) => z.lazy(() => listQuerySchema(definition)));
 const fileQuery = oncePerObject((definition: ResourceDefinition) =>
-  z.lazy(() => listQuerySchema(definition).extend({ by: rowIdParam, expires: z.string(), signature: z.string() })),
+  z.lazy(() => listQuerySchema(definition).extend({ by: rowIdParam, ...signedParameters })),
 );
 
 /** The routes for a list as CSV: one returns a signed link to the file, which is valid for a minute. */

@@ -10,7 +10,7 @@ import {
   versionField,
   versionHeaders,
 } from "#app/platform/http/item-version.ts";
-import { booleanParam, envelope, listEnvelope } from "#app/platform/http/list-queries.ts";
+import { booleanParam, envelope, listEnvelope, pageParams } from "#app/platform/http/list-queries.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { oncePerObject } from "#app/platform/once-per-object.ts";
 import { rolesOf } from "#app/platform/rules.ts";
@@ -60,8 +60,7 @@ const Summary = z.object({
 });
 const Summaries = listEnvelope(Summary);
 const PageQuery = z.object({
-  page: z.coerce.number().int().min(1).default(1),
-  page_size: z.coerce.number().int().min(1).max(100).default(12),
+  ...pageParams,
   with_before_last: booleanParam.default(false).meta({
     description: "Whether to return, as `before_last`, the revision before the last change as a whole.",
   }),

@@ -3,6 +3,7 @@ import { versionField } from "#app/platform/http/item-version.ts";
 import { booleanParam, idListParam, listQuery, orderingParam } from "#app/platform/http/list-queries.ts";
 import { ignoreReadOnly } from "#app/platform/http/read-only.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
+import { signedParameters } from "#app/platform/http/signed-parameters.ts";
 import { type MediaKind, mediaKinds } from "#app/platform/media/media-values.ts";
 import { line } from "#app/resources/values.ts";
 import { FileTag, fileTags } from "./media-tags.resource.ts";
@@ -91,8 +92,8 @@ export type PictureEditing = z.infer<typeof PictureEditing>;
 
 export const OriginalLink = z.object({ url: z.string(), expires_at: time });
 export const ArchiveQuery = z.object({ ids: idListParam });
-export const ArchiveFileQuery = ArchiveQuery.extend({ by: rowIdParam, expires: z.string(), signature: z.string() });
-export const OriginalQuery = z.object({ by: rowIdParam, expires: z.string(), signature: z.string() });
+export const ArchiveFileQuery = ArchiveQuery.extend({ by: rowIdParam, ...signedParameters });
+export const OriginalQuery = z.object({ by: rowIdParam, ...signedParameters });
 
 export type MediaChanges = z.infer<typeof MediaChanges>;
 
@@ -101,6 +102,7 @@ const isMediaKind = (kind: string): kind is MediaKind => (mediaKinds as readonly
 export const MediaQuery = listQuery.extend({
   kind: z
     .string()
+    .max(200)
     .transform((text) => text.split(","))
     .refine((kinds) => kinds.every(isMediaKind), { error: `Each has to be one of ${mediaKinds.join(", ")}.` })
     .transform((kinds) => kinds.filter(isMediaKind))

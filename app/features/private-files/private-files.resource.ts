@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { listQuery } from "#app/platform/http/list-queries.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
+import { signedParameters } from "#app/platform/http/signed-parameters.ts";
 import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
 import { textArea } from "#app/resources/inputs/text-area.ts";
 import { line, optionalText } from "#app/resources/values.ts";
@@ -60,8 +61,7 @@ export const LinkQuery = z.looseObject({
   by: rowIdParam.optional(),
   link: rowIdParam.optional(),
   ticket: z.uuid(),
-  expires: z.string(),
-  signature: z.string(),
+  ...signedParameters,
 });
 export type LinkQuery = z.infer<typeof LinkQuery>;
 

@@ -21,10 +21,15 @@ export const idListParam = z
   .transform((text) => text.split(",").map(Number))
   .meta({ description: "Only these ids, separated by commas." });
 
-/** The query of every list; resources add filters and orderings. */
-export const listQuery = z.object({
+/** What a page number and a page size may be. A page beyond the end costs no more than the last one. */
+export const pageParams = {
   page: z.coerce.number().int().min(1).default(1),
   page_size: z.coerce.number().int().min(1).max(100).default(12),
+};
+
+/** The query of every list; resources add filters and orderings. */
+export const listQuery = z.object({
+  ...pageParams,
   search: z.string().trim().max(200).default(""),
 });
 
@@ -77,6 +82,7 @@ const MAX_ORDERINGS = 4;
 export const orderingParam = <const F extends readonly string[]>(fields: F, standard: string) =>
   z
     .string()
+    .max(200)
     .default(standard)
     .meta({
       description: `Up to ${MAX_ORDERINGS} of these, separated by commas, \`-\` in front for descending: ${fields.join(", ")}.`,

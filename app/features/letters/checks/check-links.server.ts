@@ -3,7 +3,7 @@ import { findLinkTargets, type LinkTarget } from "#app/resources/link-targets.se
 import type { OperationContext } from "#app/resources/store.server.ts";
 import type { TextLink } from "#app/ui/admin/editor/checks/text-links.ts";
 
-/** Of other sites, at most; and at a time. */
+/** How many links to other sites are followed, and as many to this one; and how many at a time. */
 const MAX_ASKED = 50;
 const AT_ONCE = 5;
 
@@ -30,7 +30,7 @@ export async function checkLinks(
   const byHref = new Map(
     links.map((link) => [link.href.startsWith(`${siteUrl}/`) ? link.href.slice(siteUrl.length) : link.href, link.text]),
   );
-  const own = [...byHref.keys()].filter((href) => /^\/(?![/\\])/.test(href));
+  const own = [...byHref.keys()].filter((href) => /^\/(?![/\\])/.test(href)).slice(0, MAX_ASKED);
   const others = [...byHref.keys()].filter((href) => /^https?:\/\//i.test(href)).slice(0, MAX_ASKED);
   const targets = await findLinkTargets(context, own);
   const found: (readonly [string, Omit<LinkFinding, "message"> & { says: string }] | undefined)[] = [];

@@ -64,15 +64,16 @@ test("links that lead nowhere are named: to items, to pages of the site, and to 
   ]);
 });
 
-test("no more than 50 other sites are asked, each once, and five at a time", async () => {
+test("follows at most 50 links to this site and 50 to others, each once, and five of those at a time", async () => {
   let [asked, now, most] = [0, 0, 0];
-  const links = Array.from({ length: 160 }, (_, at) => ({
-    href: `https://site${at % 80}.example/`,
-    text: "x",
-    path: [],
-  }));
+  const pages: string[] = [];
+  const hrefs = Array.from({ length: 160 }, (_, at) => [`https://site${at % 80}.example/`, `/books?page=${at}`]).flat();
+  const links = hrefs.map((href) => ({ href, text: "x", path: [] }));
   await checkLinks(operationContext(api.app, editor), links, {
-    askPage: async () => ({ status: 200, location: undefined }),
+    askPage: async (path) => {
+      pages.push(path);
+      return { status: 200, location: undefined };
+    },
     askSite: async () => {
       [asked, now] = [asked + 1, now + 1];
       most = Math.max(most, now);
@@ -81,7 +82,7 @@ test("no more than 50 other sites are asked, each once, and five at a time", asy
       return { status: 200 };
     },
   });
-  expect({ asked, most }).toEqual({ asked: 50, most: 5 });
+  expect({ asked, most, pages: new Set(pages).size }).toEqual({ asked: 50, most: 5, pages: 50 });
 });
 
 test("what readers of a letter would lose is found for its writers, and nothing of the own network is asked", async () => {

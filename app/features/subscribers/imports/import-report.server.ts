@@ -5,6 +5,7 @@ import { NotFound } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
+import { signedParameters } from "#app/platform/http/signed-parameters.ts";
 import { editors, rolesOf } from "#app/platform/rules.ts";
 import { linkForStaff, requireFreshLink, requireLinkedStaff } from "#app/platform/signed-downloads.ts";
 import { subscribers } from "../subscribers.resource.ts";
@@ -48,7 +49,7 @@ export function serveImportReport(http: Http, app: App): void {
         summary: "Download the report of an import as CSV",
         description: "Requires a signed link.",
         params,
-        querystring: z.object({ by: rowIdParam, expires: z.string(), signature: z.string() }),
+        querystring: z.object({ by: rowIdParam, ...signedParameters }),
         response: {
           200: {
             description: "The file, in UTF-8",
