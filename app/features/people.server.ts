@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
@@ -11,14 +10,13 @@ import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { mailStates } from "#app/platform/mail/mail-table.ts";
 import { emailsTo } from "#app/platform/mail/person-mail.ts";
-import { keyOfItem, personRows, readPersonRows } from "#app/platform/person-rows.ts";
 import { countHeld, lockPerson, type PersonalData } from "#app/platform/personal-data.ts";
 import { editors, rolesOf } from "#app/platform/rules.ts";
 import { changesOf } from "./audit/changes-of-item.server.ts";
 import { enquiriesOf } from "./enquiries/person-enquiries.server.ts";
 import { letterBlockOf, liftLetterBlock } from "./letters/returns/blocks.server.ts";
 import { returnKinds, returnSources } from "./letters/returns/return-kinds.ts";
-import { subscriptionOf, unsubscribingOf } from "./subscribers/person-subscriptions.server.ts";
+import { hasUnsubscribed, subscriptionOf } from "./subscribers/person-subscriptions.server.ts";
 
 const time = z.iso.datetime();
 const id = z.number().int();
@@ -95,7 +93,8 @@ export function servePeople(http: Http, app: App, personalData: readonly Persona
       },
     },
     async ({ params }) => {
-      return readPerson(app.database.db, params, tableOf(params.resource));
+      const { db } = app.database;
+      return readPerson(db, params, await keyOf(db, params));
     },
   );
 
@@ -160,38 +159,26 @@ export function servePeople(http: Http, app: App, personalData: readonly Persona
   );
 }
 
-/** Two queries, of which one finds everything but the subscription. @throws NotFound */
 async function readPerson(
   db: AnyQueryable,
   { resource, id }: { resource: string; id: number },
-  table: string,
+  key: string,
 ): Promise<z.input<typeof Person>> {
-  const key = keyOfItem({ table, id });
-  const of = await readPersonRows(db, [
-    emailsTo(key, MAX_LISTED),
-    enquiriesOf(key, MAX_LISTED),
-    changesOf(resource, id, MAX_LISTED),
-    letterBlockOf(key),
-    unsubscribingOf(key),
-    personRows("key", { title: key }, sql``),
+  const [emails, enquiries, changes, block, isUnsubscribed, { isBlocked, ...subscription }] = await Promise.all([
+    emailsTo(db, key, MAX_LISTED),
+    enquiriesOf(db, key, MAX_LISTED),
+    changesOf(db, resource, id, MAX_LISTED),
+    letterBlockOf(db, key),
+    hasUnsubscribed(db, key),
+    subscriptionOf(db, key),
   ]);
-  const [own] = of("key");
-  if (!own?.title) throw new NotFound();
-  const { isBlocked, ...subscription } = await subscriptionOf(db, own.title);
-  const [block] = of("letter block");
   return {
-    emails: of("email").map(({ id, title, state, created_at, sent_at }) => ({
-      ...{ id, subject: title, state, created_at, sent_at },
-    })),
-    enquiries: of("enquiry").map(({ id, title, state, created_at }) => ({ id, service: title, state, created_at })),
-    changes: of("change").map(({ id, title, state, detail, created_at }) => ({
-      ...{ id, username: title, action: state, fields: JSON.parse(detail ?? "[]"), created_at },
-    })),
+    emails,
+    enquiries,
+    changes,
     ...subscription,
-    suppression: isBlocked ? "blocked" : of("unsubscribed").length > 0 ? "unsubscribed" : null,
-    letter_block: block
-      ? { kind: block.state, source: block.detail, reason: block.title, created_at: block.created_at }
-      : null,
+    suppression: isBlocked ? "blocked" : isUnsubscribed ? "unsubscribed" : null,
+    letter_block: block ?? null,
   } as z.input<typeof Person>;
 }
 

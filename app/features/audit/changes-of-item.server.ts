@@ -1,15 +1,14 @@
-import { type RawBuilder, sql } from "kysely";
-import { personRows } from "#app/platform/person-rows.ts";
+import type { AnyQueryable } from "#app/platform/database/database.ts";
 import "#app/platform/audit.ts";
 
-/** What staff did to an item, newest first; the detail is the fields, as JSON. */
-export const changesOf = (resource: string, itemId: number, limit: number): RawBuilder<unknown> =>
-  personRows(
-    "change",
-    {
-      ...{ id: sql`id`, title: sql`username`, state: sql`action` },
-      ...{ detail: sql`cast(fields as text)`, created_at: sql`created_at` },
-    },
-    sql`from audit_entry where resource = ${resource} and item_id = ${itemId}
-      order by created_at desc, id desc limit ${limit}`,
-  );
+/** What staff did to an item, newest first. */
+export const changesOf = (db: AnyQueryable, resource: string, itemId: number, limit: number) =>
+  db
+    .selectFrom("audit_entry")
+    .select(["id", "action", "username", "fields", "created_at"])
+    .where("resource", "=", resource)
+    .where("item_id", "=", itemId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();

@@ -1,17 +1,20 @@
-import { type RawBuilder, sql } from "kysely";
-import { personRows } from "#app/platform/person-rows.ts";
+import type { AnyQueryable } from "#app/platform/database/database.ts";
 import { type PersonalData, rowsOfPerson } from "#app/platform/personal-data.ts";
 import { nameKey } from "#app/resources/traits/unique-name.ts";
 import { enquiries } from "./enquiries.resource.ts";
 import "./enquiry-entries.server.ts";
 
 /** The enquiries of a person that are not in the trash, newest first. @param key of the person's address */
-export const enquiriesOf = (key: RawBuilder<string>, limit: number): RawBuilder<unknown> =>
-  personRows(
-    "enquiry",
-    { id: sql`id`, title: sql`service`, state: sql`state`, created_at: sql`created_at` },
-    sql`from enquiry where email_key = ${key} and trashed_at is null order by created_at desc, id desc limit ${limit}`,
-  );
+export const enquiriesOf = (db: AnyQueryable, key: string, limit: number) =>
+  db
+    .selectFrom("enquiry")
+    .select(["id", "state", "service", "created_at"])
+    .where("email_key", "=", key)
+    .where("trashed_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
 
 const enquiryData: PersonalData = {
   ...rowsOfPerson("Enquiries, with replies and notes", "enquiry"),

@@ -5,93 +5,94 @@ import { OTHER_HOSTS } from "./referrers.server.ts";
 import "./subscriber-figures.server.ts";
 import "./view-figures.server.ts";
 
-/** Of a day, or of all days together. */
+/** What was added on a day. */
 export interface DayRow {
-  kind: "views" | "subscribers" | "all";
   day: string;
   added: number;
-  removed: number;
-  blocked: number;
 }
 
-/** The views of one of the first pages or referrers, and those of the same one before. */
+export interface SubscriberDayRow extends DayRow {
+  removed: number;
+}
+
+/** The views of a page or referrer, and those of the same one before. */
 export interface Ranked {
-  kind: "page" | "referrer";
   name: string;
   count: number;
   before: number;
 }
 
-export interface FigureRows {
-  days: DayRow[];
-  /** The most views first. */
-  top: Ranked[];
-  /** Whether there are changes of subscribers that are not summed up yet. */
-  isWaiting: boolean;
-}
-
 /** The number of pages and of referrers. */
 const TOP = 20;
 
-interface Row {
-  kind: DayRow["kind"] | Ranked["kind"] | "page before" | "referrer before" | "waiting";
-  name: string;
-  count: number;
-  removed: number;
-  blocked: number;
+/** The views of each day of both spans. */
+export const readViewDays = async (app: App, current: Span, before: Span): Promise<DayRow[]> => {
+  const rows = await app.database.db
+    .selectFrom("view_day")
+    .select(["day", "views as added"])
+    .where("day", ">=", before.starts[0] as string)
+    .where("day", "<=", current.last)
+    .execute();
+  return rows.map(({ day, added }) => ({ day, added: Number(added) }));
+};
+
+/** Who subscribed and left on each day of both spans. */
+export const readSubscriberDays = async (app: App, current: Span, before: Span): Promise<SubscriberDayRow[]> => {
+  const rows = await app.database.db
+    .selectFrom("subscriber_day")
+    .select(["day", "added", "removed"])
+    .where("day", ">=", before.starts[0] as string)
+    .where("day", "<=", current.last)
+    .execute();
+  return rows.map(({ day, added, removed }) => ({ day, added: Number(added), removed: Number(removed) }));
+};
+
+/** All subscribers, those of them who are blocked, and whether there are changes that are not summed up yet. */
+export async function readSubscriberTotals(app: App) {
+  const { everyone, blocked, waiting } = await app.database.db
+    .selectFrom("subscriber_day")
+    .select((eb) => [
+      sql<number>`coalesce(sum(added) - sum(removed), 0)`.as("everyone"),
+      sql<number>`coalesce(sum(blocked), 0)`.as("blocked"),
+      eb.exists(eb.selectFrom("subscriber_change").select(sql`1`.as("one"))).as("waiting"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { everyone: Number(everyone), blocked: Number(blocked), isWaiting: Boolean(waiting) };
 }
 
 /**
- * Everything that the figures are made of, in one query. Of the views before, whole units are summed up already; only of
- * the last one, days are read.
+ * The pages with the most views. Of the views before, whole units are summed up already; only of the last one, days are
+ * read.
  */
-export async function readFigureRows(app: App, by: PeriodUnit, current: Span, before: Span): Promise<FigureRows> {
-  const first = current.starts[0] as string;
-  const firstBefore = before.starts[0] as string;
-  const isOf = (span: string) => sql`day >= ${span} and day <= ${current.last}`;
-  const { rows } = await sql<Row>`
+export async function readTopPages(app: App, by: PeriodUnit, before: Span): Promise<Ranked[]> {
+  const since = by === "day" ? before.starts[0] : before.starts.at(-1);
+  const { rows } = await sql<Ranked>`
     with pages as materialized (
       select path, views from page_span_views where span = ${by} order by views desc, path limit ${TOP}
-    ), referrers as materialized (
-      select host, sum(views) as views from page_referrer
-        where ${isOf(first)} and host <> ${OTHER_HOSTS} group by host order by 2 desc, 1 limit ${TOP}
     )
-    select 'views' as kind, day as name, views as count, 0 as removed, 0 as blocked from view_day where ${isOf(firstBefore)}
-    union all
-    select 'subscribers', day, added, removed, blocked from subscriber_day where ${isOf(firstBefore)}
-    union all
-    select 'all', '', coalesce(sum(added), 0), coalesce(sum(removed), 0), coalesce(sum(blocked), 0) from subscriber_day
-    union all
-    select 'page', path, views, 0, 0 from pages
-    union all
-    select 'page before', path, sum(views), 0, 0 from page_view where path in (select path from pages)
-      and day >= ${by === "day" ? firstBefore : before.starts.at(-1)} and day <= ${before.last} group by path
-    union all
-    select 'page before', path, sum(views), 0, 0 from page_view_period where period = ${by}
-      and start in (${sql.join(before.starts.slice(0, -1))}) and path in (select path from pages) group by path
-    union all
-    select 'referrer', host, views, 0, 0 from referrers
-    union all
-    select 'referrer before', host, sum(views), 0, 0 from page_referrer where host in (select host from referrers)
-      and day >= ${firstBefore} and day <= ${before.last} group by host
-    union all
-    select 'waiting', '', 1, 0, 0 where exists (select 1 from subscriber_change)`.execute(app.database.db);
-  const of = (kind: Row["kind"]) => rows.filter((row) => row.kind === kind);
-  const days = (["views", "subscribers", "all"] as const).flatMap((kind) =>
-    of(kind).map(({ name, count, removed, blocked }) => ({
-      kind,
-      day: name,
-      added: Number(count),
-      removed: Number(removed),
-      blocked: Number(blocked),
-    })),
-  );
-  const top = (["page", "referrer"] as const).flatMap((kind) => {
-    const earlier = new Map<string, number>();
-    for (const { name, count } of of(`${kind} before`)) earlier.set(name, (earlier.get(name) ?? 0) + Number(count));
-    return of(kind)
-      .map(({ name, count }) => ({ kind, name, count: Number(count), before: earlier.get(name) ?? 0 }))
-      .sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1));
-  });
-  return { days, top, isWaiting: of("waiting").length > 0 };
+    select path as name, views as count,
+      coalesce((select sum(views) from page_view
+        where page_view.path = pages.path and day >= ${since} and day <= ${before.last}), 0)
+      + coalesce((select sum(views) from page_view_period where page_view_period.path = pages.path and period = ${by}
+        and start in (${sql.join(before.starts.slice(0, -1))})), 0) as before
+    from pages order by views desc, path`.execute(app.database.db);
+  return ranked(rows);
 }
+
+/** The referrers with the most views. */
+export async function readTopReferrers(app: App, current: Span, before: Span): Promise<Ranked[]> {
+  const { rows } = await sql<Ranked>`
+    with referrers as materialized (
+      select host, sum(views) as views from page_referrer
+        where day >= ${current.starts[0]} and day <= ${current.last} and host <> ${OTHER_HOSTS}
+        group by host order by 2 desc, 1 limit ${TOP}
+    )
+    select host as name, views as count,
+      coalesce((select sum(views) from page_referrer where page_referrer.host = referrers.host
+        and day >= ${before.starts[0]} and day <= ${before.last}), 0) as before
+    from referrers order by referrers.views desc, host`.execute(app.database.db);
+  return ranked(rows);
+}
+
+const ranked = (rows: readonly Ranked[]) =>
+  rows.map(({ name, count, before }) => ({ name, count: Number(count), before: Number(before) }));

@@ -4,9 +4,16 @@ import type { App } from "#app/platform/app.ts";
 import { dayIn } from "#app/platform/calendar-days.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { type PeriodUnit, periodUnits, spansUntil, sumByUnit } from "#app/platform/periods.ts";
+import { type PeriodUnit, periodUnits, type Span, spansUntil, sumByUnit } from "#app/platform/periods.ts";
 import { editors, isAllowed } from "#app/platform/rules.ts";
-import { type DayRow, type Ranked, readFigureRows } from "./figure-rows.server.ts";
+import {
+  type DayRow,
+  readSubscriberDays,
+  readSubscriberTotals,
+  readTopPages,
+  readTopReferrers,
+  readViewDays,
+} from "./figure-rows.server.ts";
 import { movePageSpansIfPossible } from "./page-spans.server.ts";
 import { sumUpIfPossible } from "./subscriber-figures.server.ts";
 
@@ -66,73 +73,85 @@ export function serveFigures(http: Http, app: App, timeZone: () => Promise<strin
   );
 }
 
-/** One query, unless subscribers have changed a moment ago. */
 async function readFigures(app: App, actor: StaffActor, by: PeriodUnit, timeZone: string): Promise<Figures> {
-  const isEditor = isAllowed(editors, actor);
   const today = dayIn(timeZone, app.now().getTime());
   await movePageSpansIfPossible(app, today);
   const { current, before } = spansUntil(today, by);
-  const period = { first: current.starts[0] as string, last: current.last };
-  const earlier = { first: before.starts[0] as string, last: before.last };
-  const read = () => readFigureRows(app, by, current, before);
-  let { days, top, isWaiting } = await read();
-  if (isWaiting && isEditor) {
-    await sumUpIfPossible(app, timeZone);
-    ({ days, top } = await read());
-  }
-
-  const of = (kind: DayRow["kind"]) => days.filter((row) => row.kind === kind);
-  const sums = (span: typeof current, rows: DayRow[], value: (row: DayRow) => number) =>
-    sumByUnit(span, rows, ({ day }) => day, value);
-  const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
-  const added = ({ added: number }: DayRow) => number;
-  const compare = (rows: DayRow[]) => {
-    const [now, then] = [sums(current, rows, added), sums(before, rows, added)];
-    const series = current.starts.map((start, index) => ({
-      start,
-      before_start: before.starts[index] as string,
-      count: now[index] as number,
-      before: then[index] as number,
-    }));
-    return { count: total(now), before: total(then), series };
-  };
-  const topOf = (wanted: Ranked["kind"]) =>
-    top.filter(({ kind }) => kind === wanted).map(({ name, count: views, before }) => ({ name, count: views, before }));
+  const [viewDays, pages, referrers, subscribers] = await Promise.all([
+    readViewDays(app, current, before),
+    readTopPages(app, by, before),
+    readTopReferrers(app, current, before),
+    isAllowed(editors, actor) ? readSubscriberFigures(app, current, before, timeZone) : null,
+  ]);
   return {
     by,
     time_zone: timeZone,
-    period,
-    before: earlier,
-    views: compare(of("views")),
-    subscribers: isEditor ? subscribersOf() : null,
-    pages: topOf("page"),
-    referrers: topOf("referrer"),
+    period: { first: current.starts[0] as string, last: current.last },
+    before: { first: before.starts[0] as string, last: before.last },
+    views: compare(viewDays, current, before),
+    subscribers,
+    pages,
+    referrers,
   };
-
-  function subscribersOf(): Figures["subscribers"] {
-    const rows = of("subscribers");
-    const [all] = of("all");
-    const { count: number, before: numberBefore, series } = compare(rows);
-    const removed = sums(current, rows, (row) => row.removed);
-    const everyone = (all?.added ?? 0) - (all?.removed ?? 0);
-    // From the end, since only the total of today is known.
-    const totals: number[] = [];
-    let left = everyone;
-    for (let index = series.length - 1; index >= 0; index -= 1) {
-      totals[index] = left;
-      left -= (series[index]?.count ?? 0) - (removed[index] as number);
-    }
-    return {
-      total: everyone - (all?.blocked ?? 0),
-      blocked: all?.blocked ?? 0,
-      added: number,
-      added_before: numberBefore,
-      removed: total(removed),
-      series: series.map((unit, index) => ({
-        ...unit,
-        removed: removed[index] as number,
-        total: totals[index] as number,
-      })),
-    };
-  }
 }
+
+async function readSubscriberFigures(
+  app: App,
+  current: Span,
+  before: Span,
+  timeZone: string,
+): Promise<Figures["subscribers"]> {
+  let totals = await readSubscriberTotals(app);
+  if (totals.isWaiting) {
+    await sumUpIfPossible(app, timeZone);
+    totals = await readSubscriberTotals(app);
+  }
+  const rows = await readSubscriberDays(app, current, before);
+  const { count: added, before: addedBefore, series } = compare(rows, current, before);
+  const removed = sumByUnit(
+    current,
+    rows,
+    ({ day }) => day,
+    (row) => row.removed,
+  );
+  // From the end, since only the total of today is known.
+  const atEnd: number[] = [];
+  let left = totals.everyone;
+  for (let index = series.length - 1; index >= 0; index -= 1) {
+    atEnd[index] = left;
+    left -= (series[index]?.count ?? 0) - (removed[index] as number);
+  }
+  return {
+    total: totals.everyone - totals.blocked,
+    blocked: totals.blocked,
+    added,
+    added_before: addedBefore,
+    removed: sum(removed),
+    series: series.map((unit, index) => ({
+      ...unit,
+      removed: removed[index] as number,
+      total: atEnd[index] as number,
+    })),
+  };
+}
+
+/** What was added in each unit of the current span, beside that of the span before. */
+function compare(rows: readonly DayRow[], current: Span, before: Span) {
+  const [now, then] = [current, before].map((span) =>
+    sumByUnit(
+      span,
+      rows,
+      ({ day }) => day,
+      ({ added }) => added,
+    ),
+  ) as [number[], number[]];
+  const series = current.starts.map((start, index) => ({
+    start,
+    before_start: before.starts[index] as string,
+    count: now[index] as number,
+    before: then[index] as number,
+  }));
+  return { count: sum(now), before: sum(then), series };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

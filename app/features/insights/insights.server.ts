@@ -115,7 +115,6 @@ export function serveBeacon(http: Http, app: App, counter: ViewCounter): void {
   );
 }
 
-/** Four queries: subscribers that were added a moment ago, states of all resources, next scheduled items, counts, and series. */
 async function readInsights(
   app: App,
   actor: StaffActor,
@@ -127,20 +126,20 @@ async function readInsights(
   const now = app.now();
   await sumUpIfPossible(app, timeZone);
   const period = lastDays(now, days, timeZone);
+  const since = period[0] as string;
   await movePageSpansIfPossible(app, period.at(-1) as string);
   const isEditor = isAllowed(editors, actor);
-  const [states, next, series] = await Promise.all([
+  const [states, next, counts, views, added, pages, referrers] = await Promise.all([
     readStates(app, resources, now.toISOString()),
     readScheduled(app, actor, resources, now.toISOString()),
-    readSeries(app, period[0] as string, days === 30 ? "day" : days === 90 ? "90 days" : "365 days", external),
+    readCounts(app, external),
+    readDays(app, "view_day", "views", since),
+    readDays(app, "subscriber_day", "added", since),
+    readTopPages(app, days === 30 ? "day" : days === 90 ? "90 days" : "365 days"),
+    readTopReferrers(app, since),
   ]);
-  const of = (kind: string) =>
-    series.filter((row) => row.kind === kind).map(({ name, count: number }) => ({ name, count: Number(number) }));
-  const top = (kind: string) =>
-    of(kind).sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1));
-  const number = (name: string) => of("count").find((row) => row.name === name)?.count ?? 0;
-  const byDay = (kind: string) => of(kind).map(({ name, count: views }) => ({ day: name, count: views }));
-  const viewsByDay = fillDays(byDay("view"), period);
+  const number = (name: string) => Number(counts.find((row) => row.name === name)?.count ?? 0);
+  const viewsByDay = fillDays(views, period);
   return {
     days,
     resources: states,
@@ -149,19 +148,15 @@ async function readInsights(
       ? {
           total: number("subscribers") + number("blocked"),
           blocked: number("blocked"),
-          added: fillDays(byDay("subscriber"), period),
+          added: fillDays(added, period),
         }
       : null,
     enquiries: isEditor ? { new: number("new"), in_progress: number("in_progress") } : null,
     views: {
-      total: viewsByDay.reduce((sum, { count: views }) => sum + views, 0),
+      total: viewsByDay.reduce((sum, { count: ofDay }) => sum + ofDay, 0),
       by_day: viewsByDay,
-      top_pages: top("page")
-        .slice(0, TOP)
-        .map(({ name, count: views }) => ({ path: name, count: views })),
-      top_referrers: top("referrer")
-        .slice(0, TOP)
-        .map(({ name, count: views }) => ({ host: name, count: views })),
+      top_pages: pages.map((page) => ({ ...page, count: Number(page.count) })),
+      top_referrers: referrers.map((referrer) => ({ ...referrer, count: Number(referrer.count) })),
     },
     storage: { media: number("media") },
   };
@@ -176,7 +171,7 @@ const lastDays = (now: Date, number: number, timeZone: string): string[] => {
 /** Adds the days without rows. */
 function fillDays(rows: { day: string; count: number }[], period: string[]) {
   const byDay = new Map(rows.map(({ day, count: number }) => [day, number]));
-  return period.map((day) => ({ day, count: byDay.get(day) ?? 0 }));
+  return period.map((day) => ({ day, count: Number(byDay.get(day) ?? 0) }));
 }
 
 /** The number of items in each state, from kept counts; what these do not tell is little, and counted from indexes. */
@@ -257,22 +252,35 @@ async function readScheduled(
     .execute();
 }
 
-/** Sums by day, page and referrer, and counts. */
-async function readSeries(app: App, since: string, span: PageSpan, external: ExternalCounts) {
-  const counts = sql.join([subscriberTotals, ...external], sql` union all `);
-  const { rows } = await sql<{ kind: string; name: string; count: number }>`
-    select 'view' as kind, day as name, views as count from view_day where day >= ${since}
-    union all
-    select 'subscriber' as kind, day as name, added as count from subscriber_day where day >= ${since}
-    union all
-    select 'count' as kind, name, count from (${counts}) as counts
-    union all
-    select * from (select 'page' as kind, path as name, views as count from page_span_views
-      where span = ${span} order by views desc, path limit ${TOP}) as pages
-    union all
-    select * from (select 'referrer' as kind, host as name, sum(views) as count from page_referrer
-      where day >= ${since} and host <> ${OTHER_HOSTS} group by host order by 3 desc, 2 limit ${TOP}) as referrers`.execute(
-    storeOf(app),
-  );
-  return rows;
-}
+/** What was added on each day since then, by the columns of a table of days. */
+const readDays = (app: App, table: "view_day" | "subscriber_day", column: "views" | "added", since: string) =>
+  storeOf(app)
+    .selectFrom(table)
+    .select(["day", sql<number>`${sql.ref(column)}`.as("count")])
+    .where("day", ">=", since)
+    .execute();
+
+const readCounts = async (app: App, external: ExternalCounts): Promise<Counted[]> =>
+  (await sql<Counted>`${sql.join([subscriberTotals, ...external], sql` union all `)}`.execute(storeOf(app))).rows;
+
+const readTopPages = (app: App, span: PageSpan): Promise<{ path: string; count: number }[]> =>
+  app.database.db
+    .selectFrom("page_span_views")
+    .select(["path", "views as count"])
+    .where("span", "=", span)
+    .orderBy("views", "desc")
+    .orderBy("path")
+    .limit(TOP)
+    .execute();
+
+const readTopReferrers = (app: App, since: string): Promise<{ host: string; count: number }[]> =>
+  app.database.db
+    .selectFrom("page_referrer")
+    .select(["host", sql<number>`sum(views)`.as("count")])
+    .where("day", ">=", since)
+    .where("host", "<>", OTHER_HOSTS)
+    .groupBy("host")
+    .orderBy(sql`sum(views)`, "desc")
+    .orderBy("host")
+    .limit(TOP)
+    .execute();

@@ -1,6 +1,5 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
-import { personRows } from "#app/platform/person-rows.ts";
 import { type PersonalData, rowsOfPerson } from "#app/platform/personal-data.ts";
 import "./imports/import-tables.ts";
 import { subscribers } from "./subscribers.resource.ts";
@@ -30,8 +29,10 @@ export const subscriberPersonalData: PersonalData[] = [
 ];
 
 /** Whether a person has unsubscribed. @param key of the person's address */
-export const unsubscribingOf = (key: RawBuilder<string>): RawBuilder<unknown> =>
-  personRows("unsubscribed", {}, sql`from unsubscribed_address where email_key = ${key}`);
+export async function hasUnsubscribed(db: AnyQueryable, key: string): Promise<boolean> {
+  const found = db.selectFrom("unsubscribed_address").select("id").where("email_key", "=", key);
+  return (await found.executeTakeFirst()) !== undefined;
+}
 
 /** How a person subscribed: the import that did it, and on what their consent rests, or what is kept as proof that they agreed. */
 export async function subscriptionOf(db: AnyQueryable, key: string) {

@@ -1,6 +1,5 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
-import { personRows } from "#app/platform/person-rows.ts";
 import "../sending/sending-tables.ts";
 import "./return-tables.ts";
 
@@ -16,12 +15,12 @@ export async function blockedAmong(db: AnyQueryable, keys: readonly string[]): P
 }
 
 /** Why an address gets no letters, if so. */
-export const letterBlockOf = (key: RawBuilder<string>): RawBuilder<unknown> =>
-  personRows(
-    "letter block",
-    { title: sql`reason`, state: sql`kind`, detail: sql`source`, created_at: sql`created_at` },
-    sql`from letter_block where email_key = ${key}`,
-  );
+export const letterBlockOf = (db: AnyQueryable, key: string) =>
+  db
+    .selectFrom("letter_block")
+    .select(["kind", "source", "reason", "created_at"])
+    .where("email_key", "=", key)
+    .executeTakeFirst();
 
 /** Has letters sent to an address again. Soft bounces count from one again. @returns whether there was a block */
 export async function liftLetterBlock(trx: AnyQueryable, key: string): Promise<boolean> {
