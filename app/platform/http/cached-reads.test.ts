@@ -70,28 +70,16 @@ test("compresses responses for visitors and for staff", async () => {
   }
 });
 
-test("staff get the same answer again in one query, until anything is written", async () => {
-  const list = async (as: "editor" | "author", path = "/api/post/?page_size=50") => api.request("GET", path, { as });
-  const queriesOf = (as: "editor" | "author") => countQueries(api, () => list(as));
-  const first = await list("editor");
-  // For the session, and the state of the database, which another database of the same PostgreSQL may change meanwhile.
-  await expect.poll(() => queriesOf("editor")).toBe(1);
-  const again = await list("editor");
-  expect(again.body).toEqual(first.body);
-  for (const name of ["content-type", "cache-control", "vary", "etag"])
-    expect(again.headers[name], name).toEqual(first.headers[name]);
-  expect(again.headers["x-request-id"]).not.toBe(first.headers["x-request-id"]);
-
-  // Somebody else may see other items.
-  const draft = (await api.request("POST", "/api/post/", { body: { title: "Of the editor" }, as: "editor" })).body;
+test("staff see what is written at once, each what they may see", async () => {
   const titles = async (as: "editor" | "author") =>
-    (await list(as)).body.results.map(({ title }: { title: string }) => title);
+    (await api.request("GET", "/api/post/?page_size=50", { as })).body.results.map(
+      ({ title }: { title: string }) => title,
+    );
+  const draft = (await api.request("POST", "/api/post/", { body: { title: "Of the editor" }, as: "editor" })).body;
   for (let turn = 0; turn < 2; turn += 1) {
     expect(await titles("editor")).toContain("Of the editor");
     expect(await titles("author")).not.toContain("Of the editor");
   }
-
-  // What visitors do not see changes the answer as well, and so does what is written elsewhere.
   await api.request("PATCH", `/api/post/${draft.id}/`, { body: { title: "Renamed", version: 1 }, as: "editor" });
   expect(await titles("editor")).toContain("Renamed");
   await storeOf(api.app).deleteFrom("post").where("id", "=", draft.id).execute();

@@ -8,7 +8,6 @@ import type { Http } from "./http.ts";
 import { clientKey } from "./ip.ts";
 import type { RequestHead } from "./request-head.ts";
 import { sendEntry } from "./send-entry.ts";
-import { StaffAnswers } from "./staff-answers.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -32,13 +31,12 @@ const NOT_CACHED = /^(?:x-request-id|cache-control|vary|access-control-.*)$/;
 /**
  * Caches anonymous API responses per content revision, as finished bytes in every encoding with an ETag;
  * serves them stale while the database is unavailable. A URL that was requested before is served before routing.
- * Responses for staff are remembered until anything is written. Call it before the routes that declare `cached`.
+ * Responses for staff are computed each time. Call it before the routes that declare `cached`.
  */
 export function cacheReads(http: Http, app: App, validUntil: PageCacheOptions["validUntil"]): void {
   const cache = new PageCache(app, { validUntil, maxBytes: MAX_BYTES });
   const queue = new WorkQueue(QUEUE_LIMITS);
   const keys = new LRUCache<string, string>({ max: MAX_URLS });
-  const staffAnswers = new StaffAnswers(app, validUntil);
   // A request from another origin may get further headers.
   const isPlain = ({ headers: { authorization, origin } }: RequestHead) =>
     authorization === undefined && origin === undefined;
@@ -53,11 +51,7 @@ export function cacheReads(http: Http, app: App, validUntil: PageCacheOptions["v
     const { handler } = route;
     if (!route.config?.cached) return;
     route.handler = async function (request, reply) {
-      const { actor } = request;
-      if (actor.kind === "staff") {
-        const read = async () => handler.call(this, request, reply);
-        return request.method === "GET" ? staffAnswers.send(request, reply, actor, read) : read();
-      }
+      if (request.actor.kind === "staff") return handler.call(this, request, reply);
       const make = async () => {
         const body = Buffer.from(reply.serialize(await handler.call(this, request, reply)) as string);
         const headers: [string, string][] = [

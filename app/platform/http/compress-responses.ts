@@ -20,7 +20,7 @@ export function compressResponses(http: Http): void {
 }
 
 /** Compresses the body of a text response as the client accepts it, and sets the headers that say so. */
-export async function compressBody(
+async function compressBody(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: string | Buffer,
@@ -36,7 +36,7 @@ export async function compressBody(
 }
 
 /** Adds to `Vary` what it says of a response that may be compressed. */
-export function varyByEncoding(reply: FastifyReply): void {
+function varyByEncoding(reply: FastifyReply): void {
   const vary = reply.getHeader("Vary");
   if (!String(vary ?? "").includes("Accept-Encoding"))
     reply.header("Vary", vary ? `Accept-Encoding, ${vary}` : "Accept-Encoding");
