@@ -282,14 +282,19 @@ const WHOLE = { left: 0, top: 0, right: 1, bottom: 1 };
 
 /** Where the page's canvas has dark pixels, within a part of it, as fractions of its width and height. */
 function drawnArea(page: Page, number: number, within = WHOLE) {
-  return page.locator(`#pdf-page-${number} canvas`).evaluate((canvas, within) => {
-    const { width, height } = canvas as HTMLCanvasElement;
-    const pixels = (canvas as HTMLCanvasElement).getContext("2d")?.getImageData(0, 0, width, height).data ?? [];
+  return page.locator(`#pdf-page-${number} canvas`).evaluate((element, within) => {
+    const canvas = element as HTMLCanvasElement;
+    const { width, height } = canvas;
     const area = { left: 1, top: 1, right: 0, bottom: 0 };
+    if (width === 0 || height === 0) return area;
+    // Chromium warns of canvases that are read several times.
+    const copy = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+    copy?.drawImage(canvas, 0, 0);
+    const pixels = copy?.getImageData(0, 0, width, height).data ?? [];
     for (let at = 0; at < pixels.length; at += 4) {
       const [x, y] = [((at / 4) % width) / width, Math.floor(at / 4 / width) / height];
       const isWithin = x >= within.left && x <= within.right && y >= within.top && y <= within.bottom;
-      if (!isWithin || (pixels[at] ?? 255) > 100 || pixels[at + 3] !== 255) continue;
+      if (!isWithin || (pixels[at] ?? 255) >= 100 || pixels[at + 3] !== 255) continue;
       area.left = Math.min(area.left, x);
       area.right = Math.max(area.right, x);
       area.top = Math.min(area.top, y);
@@ -300,11 +305,4 @@ function drawnArea(page: Page, number: number, within = WHOLE) {
 }
 
 /** Whether the page's canvas has dark pixels. */
-function isDrawn(page: Page, number: number) {
-  return page.locator(`#pdf-page-${number} canvas`).evaluate((canvas) => {
-    const { width, height } = canvas as HTMLCanvasElement;
-    if (width === 0 || height === 0) return false;
-    const pixels = (canvas as HTMLCanvasElement).getContext("2d")?.getImageData(0, 0, width, height).data ?? [];
-    return pixels.some((value, index) => index % 4 === 0 && value < 100 && pixels[index + 3] === 255);
-  });
-}
+const isDrawn = async (page: Page, number: number) => (await drawnArea(page, number)).left < 1;
