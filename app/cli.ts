@@ -8,6 +8,7 @@ import { migrateCommand } from "./commands/migrate.ts";
 import { bootBuiltServer, serveCommand } from "./commands/serve.ts";
 import { addUserCommand, setPasswordCommand, setRoleCommand } from "./commands/user.ts";
 import { ConfigError, loadConfig } from "./platform/config.ts";
+import { WrongDatabase } from "./platform/database/migrate.ts";
 import type { Http } from "./platform/http/http.ts";
 import { createLog } from "./platform/log.ts";
 
@@ -50,6 +51,7 @@ async function main(args: string[]): Promise<number> {
   } catch (error) {
     if (error instanceof UsageError) return printError(`${error.message}\nSee: npm run cli -- ${name} --help`, 2);
     if (error instanceof ConfigError) return printError(error.message, 1);
+    if (error instanceof WrongDatabase) return printError(error.message, 1);
     if (isDataDirError(error)) return printError(`DATA_DIR cannot be used: ${error.message}`, 1);
     if (isDatabaseError(error)) return printError(`The database cannot be used: ${error.message}`, 1);
     throw error;

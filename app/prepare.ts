@@ -12,7 +12,8 @@ import { migrate } from "./platform/database/migrate.ts";
 export type OnProgress = (done: number, total: number) => void;
 
 /** Migrates the database to the latest schema. @returns the names of the migrations that ran. */
-export const migrateSchema = (app: App): Promise<string[]> => migrate(app.database, migrations);
+export const migrateSchema = (app: App, options?: { mustExist: boolean }): Promise<string[]> =>
+  migrate(app.database, migrations, options);
 
 /**
  * Prepares a migrated database that has an owner for serving: adds the demo academy if the database is

@@ -83,6 +83,7 @@ import { memoizePerRevision } from "./platform/page-cache/memoize-per-revision.t
 import { ContentRevision } from "./platform/page-cache/revision.ts";
 import { trackRevision } from "./platform/page-cache/track-revision.ts";
 import { createPasswords, type PasswordCost } from "./platform/passwords.ts";
+import { makePrivateFolder } from "./platform/private-files.ts";
 import { scheduleEveryMinute } from "./platform/schedule-hourly.ts";
 import { openSearch } from "./platform/search/search.ts";
 import { loadSecretKey } from "./platform/secret-key.ts";
@@ -112,6 +113,8 @@ export interface ServerOptions {
 export async function createServer(options: ServerOptions): Promise<{ app: App; http: Http }> {
   const { config, build, now = () => new Date(), log = createLog(config.logLevel), passwordCost } = options;
   const resources = options.furtherResources ? [...featureResources, ...options.furtherResources] : featureResources;
+  // With PostgreSQL and a configured key as well: it is where uploads are kept until they are complete.
+  makePrivateFolder(config.dataDir);
   const secretKey = loadSecretKey(config);
   const http = await createHttp({ config, log });
   allowSiteOrigin(http, config);

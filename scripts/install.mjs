@@ -10,8 +10,13 @@ const stampFile = join(root, "node_modules", ".installed");
 export async function install() {
   if (isInstalled()) return;
   console.log("Installing packages. This is needed only once and takes about a minute.");
+  const problem = await registryProblem();
+  if (problem)
+    console.error(`${problem} Without it, the installation works only if npm has all packages in its cache.`);
   const [program, ...options] = npm();
-  const code = await run(program, [...options, "ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  // Trying again takes npm minutes.
+  const offline = problem ? ["--prefer-offline", "--fetch-retries=0"] : [];
+  const code = await run(program, [...options, "ci", "--no-audit", "--no-fund", "--loglevel=error", ...offline]);
   if (code !== 0)
     throw new Error("The packages could not be installed; see npm's output above. Is its registry reachable?");
   if (!existsSync(projectNode)) {
@@ -45,6 +50,23 @@ function matchesRecord() {
     const found = present[path];
     return found ? found.version === version && existsSync(join(root, path)) : optional === true;
   });
+}
+
+const REGISTRY_TIMEOUT = 5000;
+
+/** What is wrong with the connection to npm's registry, found within seconds; undefined behind a proxy, which only npm uses. */
+async function registryProblem() {
+  const { env } = process;
+  if (["HTTPS_PROXY", "https_proxy", "npm_config_proxy", "npm_config_https_proxy"].some((name) => env[name]))
+    return undefined;
+  const registry = env.npm_config_registry || "https://registry.npmjs.org/";
+  try {
+    await fetch(registry, { method: "HEAD", signal: AbortSignal.timeout(REGISTRY_TIMEOUT) });
+    return undefined;
+  } catch (error) {
+    const reason = error.name === "TimeoutError" ? "no response" : (error.cause?.code ?? error.message);
+    return `npm's registry ${new URL(registry).origin} cannot be reached (${reason}).`;
+  }
 }
 
 /** The npm that runs this script, or the one on the path. */

@@ -37,6 +37,13 @@ const commands = {
   },
 };
 
+const MIN_NODE = 20;
+if (Number.parseInt(process.versions.node, 10) < MIN_NODE) {
+  console.error(
+    `Node.js ${MIN_NODE} or later is needed; this is ${process.versions.node}. Install it from https://nodejs.org.`,
+  );
+  process.exit(1);
+}
 const [name, ...options] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name ?? "") ? commands[name] : undefined;
 if (!command) {

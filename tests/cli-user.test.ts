@@ -7,7 +7,7 @@ import { program, surroundings } from "./support/program.ts";
 const password = "a lantern on the stairs";
 
 async function start(engine: "sqlite" | "postgres") {
-  const { environment, drop } = await freshDatabase(engine, { empty: true });
+  const { environment, drop } = await freshDatabase(engine);
   closeAtEnd(drop);
   return (words: string[], input = "") =>
     new Promise<{ code: number; stdout: string; stderr: string }>((done) => {

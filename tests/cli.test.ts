@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -87,7 +87,7 @@ test("leaves no partial secret key behind on a full disk, and creates it on the 
   closeAtEnd(drop);
   const keyFile = join(environment.DATA_DIR, "secret-key");
   // The system rejects every write to a file, as on a full disk.
-  const start = `ulimit -f 0 && exec "${process.execPath}" "${program()}" search rebuild`;
+  const start = `ulimit -f 0 && exec "${process.execPath}" "${program()}" serve`;
   const full = await new Promise<Result>((done) => {
     const options = { cwd: environment.DATA_DIR, env: { ...surroundings(), ...environment } };
     execFile("sh", ["-c", start], options, (error, stdout, stderr) =>
@@ -97,8 +97,86 @@ test("leaves no partial secret key behind on a full disk, and creates it on the 
   expect(full).toMatchObject({ code: 1, stdout: "" });
   expect(full.stderr).toMatch(/^DATA_DIR cannot be used: .*\n$/);
   expect(readdirSync(environment.DATA_DIR)).toEqual([]);
+  expect(await cli(["migrate"], { env: environment })).toMatchObject({ code: 0 });
   expect(await cli(["search", "rebuild"], { env: environment })).toMatchObject({ code: 0 });
   expect(readFileSync(keyFile, "utf8")).toHaveLength(64);
+});
+
+const onExisting = [
+  ["demo"],
+  ["media", "check"],
+  ["search", "rebuild"],
+  ["backup", "record"],
+  ["user", "add", "rose", "--role", "editor"],
+  ["user", "password", "rose"],
+  ["user", "role", "rose", "owner"],
+];
+
+test.for(["sqlite", "postgres"] as const)(
+  "no command but serve and migrate creates a database (%s)",
+  async (engine) => {
+    const { environment, drop } = await freshDatabase(engine, { empty: true });
+    closeAtEnd(drop);
+    for (const words of onExisting) {
+      const { code, stdout, stderr } = await cli(words, { env: environment });
+      expect({ code, stdout }, words.join(" ")).toEqual({ code: 1, stdout: "" });
+      expect(stderr).toBe(
+        engine === "sqlite"
+          ? `There is no database at ${join(environment.DATA_DIR, "lightwell.sqlite")}. Check DATA_DIR; \`serve\` and \`migrate\` create one.\n`
+          : "The database is empty. Check DATABASE_URL and DATA_DIR; `serve` and `migrate` create its tables.\n",
+      );
+    }
+    if (engine === "sqlite") expect(readdirSync(environment.DATA_DIR)).toEqual([]);
+  },
+);
+
+test("commands refuse a database of a newer version in one sentence", async () => {
+  const { environment, drop } = await freshDatabase("sqlite");
+  closeAtEnd(drop);
+  const file = new DatabaseSync(join(environment.DATA_DIR, "lightwell.sqlite"));
+  file.exec("insert into kysely_migration (name, timestamp) values ('9999-telepathy', '2030-01-01T00:00:00.000Z')");
+  file.close();
+  for (const words of [["serve"], ["migrate"], ["search", "rebuild"], ["user", "role", "rose", "owner"]])
+    expect(await cli(words, { env: { ...environment, DEMO: "0", PORT: "0" } }), words.join(" ")).toEqual({
+      code: 1,
+      stdout: "",
+      stderr:
+        "The database was migrated by a newer version of the program (9999-telepathy): install that version, or restore a backup.\n",
+    });
+});
+
+test("says in one line that Node.js is too old, and does nothing else", async () => {
+  const old = `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"18.20.8"})`;
+  const result = await new Promise<Result>((done) => {
+    execFile(process.execPath, ["--import", old, "scripts/run.mjs", "start"], (error, stdout, stderr) =>
+      done({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    );
+  });
+  expect(result).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: "Node.js 20 or later is needed; this is 18.20.8. Install it from https://nodejs.org.\n",
+  });
+});
+
+test("says within seconds that the packages cannot be installed without a network", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "lightwell-install-"));
+  closeAtEnd(async () => rmSync(folder, { recursive: true }));
+  cpSync("scripts", join(folder, "scripts"), { recursive: true });
+  for (const name of ["package.json", "package-lock.json"]) cpSync(name, join(folder, name));
+  const closed = createServer().listen(0, "127.0.0.1");
+  await new Promise((done) => closed.once("listening", done));
+  const registry = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`;
+  await new Promise((done) => closed.close(done));
+  const env = { ...process.env, npm_config_registry: registry, npm_config_cache: join(folder, "cache") };
+  const result = await new Promise<Result>((done) => {
+    execFile(process.execPath, ["scripts/run.mjs", "start"], { cwd: folder, env }, (error, stdout, stderr) =>
+      done({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    );
+  });
+  expect(result.code).toBe(1);
+  expect(result.stderr).toContain(`npm's registry ${registry} cannot be reached (ECONNREFUSED).`);
+  expect(result.stderr).toContain("The packages could not be installed");
 });
 
 test("rejects a short secret key in one line, from the environment and from its file", async () => {

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import { expect, test } from "vitest";
@@ -249,4 +250,12 @@ test("who listens for changes of others comes back by itself", async () => {
   network.mend();
   await expect.poll(isListening).toBe(1);
   await change();
+});
+
+test("a server with PostgreSQL and a configured key creates DATA_DIR, in which it keeps uploads, and is ready", async () => {
+  const database = await startDatabase();
+  const dataDir = join(database.environment.DATA_DIR, "not", "yet");
+  const api = await startApi({ database, config: { dataDir } });
+  expect(existsSync(dataDir)).toBe(true);
+  expect(await api.request("GET", "/readyz")).toMatchObject({ status: 200 });
 });

@@ -2,7 +2,7 @@ import { migrations } from "#db/migrations/migrations.ts";
 import { recordBackup } from "../features/backups/backups.server.ts";
 import { loadConfig } from "../platform/config.ts";
 import { migrate } from "../platform/database/migrate.ts";
-import { openDatabase } from "../platform/database/open-database.ts";
+import { openDatabase, requireDatabase } from "../platform/database/open-database.ts";
 import { type Command, parseArguments, UsageError } from "./command.ts";
 
 const MAX_HOURS = 24 * 366;
@@ -17,9 +17,11 @@ export const recordBackupCommand: Command = {
     const hours = Number(values["next-within"]);
     if (!/^\d+$/.test(values["next-within"]) || hours < 1 || hours > MAX_HOURS)
       throw new UsageError(`--next-within must be a whole number from 1 to ${MAX_HOURS}.`);
-    const database = await openDatabase(loadConfig(process.env));
+    const config = loadConfig(process.env);
+    requireDatabase(config);
+    const database = await openDatabase(config);
     try {
-      await migrate(database, migrations);
+      await migrate(database, migrations, { mustExist: true });
       await recordBackup({ database, now: () => new Date() }, hours);
     } finally {
       await database.close();

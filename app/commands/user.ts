@@ -7,7 +7,7 @@ import type { Role } from "../platform/actor.ts";
 import { roles } from "../platform/actor.ts";
 import { loadConfig } from "../platform/config.ts";
 import { migrate } from "../platform/database/migrate.ts";
-import { openDatabase } from "../platform/database/open-database.ts";
+import { openDatabase, requireDatabase } from "../platform/database/open-database.ts";
 import { AppError, InvalidInput } from "../platform/errors.ts";
 import { createPasswords } from "../platform/passwords.ts";
 import { type Command, parseArguments, UsageError } from "./command.ts";
@@ -98,9 +98,10 @@ function parseRole(text: string): Role {
 /** Prints the message that `work` returns, or every validation error. @returns the exit code. */
 async function withAccounts(work: (app: AccountsApp) => Promise<string>): Promise<number> {
   const config = loadConfig(process.env);
+  requireDatabase(config);
   const database = await openDatabase(config);
   try {
-    await migrate(database, migrations);
+    await migrate(database, migrations, { mustExist: true });
     const done = await work({ config, database, passwords: createPasswords(), readSiteFacts, now: () => new Date() });
     process.stdout.write(`${done}\n`);
     return 0;

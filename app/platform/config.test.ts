@@ -123,6 +123,47 @@ describe("values", () => {
     ]);
   });
 
+  test.each([
+    ["HOST", ["0.0.0.0", "::", "localhost", "web-1.internal"], ["localhost:3000", "http://localhost", "[::1]", "a b"]],
+    [
+      "SITE_URL",
+      ["https://academy.example/", "https://Academy.example:443", "https://müller.example", "http://localhost:3000"],
+      [
+        "https://academy.example/site",
+        "https://academy.example?a=b",
+        "https://a:b@academy.example",
+        "//academy.example",
+      ],
+    ],
+    [
+      "MAIL_FROM",
+      ["hello@academy.example", "Academy <hello@academy.example>", '"Academy, London" <hello@academy.example>'],
+      ["hello", "Academy hello@academy.example", "Academy <hello>", "A\r\nB <hello@academy.example>"],
+    ],
+    [
+      "TRUST_PROXY",
+      ["127.0.0.1", "10.0.0.0/8, ::1", "fd00::/8", "loopback,uniquelocal"],
+      ["1", "true", "proxy.internal", "10.0.0.0/33", "10.0.0.0/8/8", "127.0.0.1,", "0.0.0.0/0"],
+    ],
+  ])("%s is checked", (name, valid, invalid) => {
+    for (const value of valid) expect(problemsOf({ [name]: value }), value).toEqual([]);
+    for (const value of invalid)
+      expect(problemsOf({ [name]: value }), value).toEqual([expect.stringMatching(new RegExp(`^${name} must be `))]);
+  });
+
+  test("a variable whose name is close to that of a setting is a problem, unless that is set as well", () => {
+    expect(problemsOf({ SMPT_URL: "smtp://mail.example" })).toEqual([
+      "SMPT_URL is not a setting. Did you mean SMTP_URL?",
+    ]);
+    expect(problemsOf({ DATABSE_URL: "", TRUSTED_PROXY: "127.0.0.1", DATADIR: "/data" })).toEqual([
+      "TRUSTED_PROXY is not a setting. Did you mean TRUST_PROXY?",
+      "DATADIR is not a setting. Did you mean DATA_DIR?",
+    ]);
+    expect(problemsOf({ SMTP_URL: "smtp://mail.example", SMTP_URI: "x" })).toEqual([]);
+    const others = ["PATH", "HOME", "HOSTNAME", "POST", "LOGNAME", "NODE_ENV", "REDIS_PORT", "XDG_DATA_DIRS", "PGHOST"];
+    expect(problemsOf(Object.fromEntries(others.map((name) => [name, "x"])))).toEqual([]);
+  });
+
   test("TRUST_PROXY is a list", () => {
     expect(loadConfig({ TRUST_PROXY: "127.0.0.1, 10.0.0.0/8" }).trustProxy).toEqual(["127.0.0.1", "10.0.0.0/8"]);
   });

@@ -1,6 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import { Environment, problemsBetween } from "./environment.ts";
 import { readDkimKey } from "./mail/sender-domain/configured-key.ts";
+import { findMisspeltVariables } from "./misspelt-variables.ts";
 
 export interface S3Config {
   endpoint: string;
@@ -119,7 +120,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   );
   const result = Environment.safeParse(given);
   const problems = result.error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? [];
-  problems.push(...problemsBetween(given));
+  problems.push(...problemsBetween(given), ...findMisspeltVariables(given, Object.keys(Environment.shape)));
   if (!result.success || problems.length > 0) throw new ConfigError(problems);
   const env = result.data;
   const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`;

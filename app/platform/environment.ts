@@ -43,6 +43,31 @@ function isDnsServer(text: string): boolean {
   return isIP(text) === 6 || (isIP(inBrackets ?? address) !== 0 && Number(port) > 0 && Number(port) <= 65_535);
 }
 
+const isHost = (text: string) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
+
+/** Whether a URL has nothing but protocol, host and port. */
+function isOrigin(url: string): boolean {
+  const parsed = URL.parse(url);
+  return parsed?.pathname === "/" && parsed.username === "" && !/[?#]/.test(url);
+}
+
+/** An address, or `Name <address>`. */
+function isSender(text: string): boolean {
+  const [, address = text] = /^[^<>\p{Cc}]*<([^<>]+)>\s*$/u.exec(text) ?? [];
+  return isEmailAddress(address.trim());
+}
+
+/** An address or a network, or one of the names that Fastify knows for networks. */
+function isProxy(text: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
+  const [address = "", bits, ...rest] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128))
+  );
+}
+
 const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
@@ -54,8 +79,13 @@ const wholeNumber = (min: number, max: number) => {
  */
 export const Environment = z.object({
   PORT: port.default(3000),
-  HOST: z.string().default("127.0.0.1"),
-  SITE_URL: webUrl(/^https?$/, "https://academy.example").optional(),
+  HOST: z
+    .string()
+    .refine(isHost, "must be an IP address or a host name, without a port, such as 0.0.0.0")
+    .default("127.0.0.1"),
+  SITE_URL: webUrl(/^https?$/, "https://academy.example")
+    .refine(isOrigin, "must be an origin without a path, such as https://academy.example")
+    .optional(),
   API_BASE_URL: webUrl(/^https?$/, "https://api.academy.example").optional(),
   DATA_DIR: z.string().default("./data"),
   SECRET_KEY: secretKey.optional(),
@@ -73,7 +103,10 @@ export const Environment = z.object({
   INDEX: flag.default(true),
   HSTS_SUBDOMAINS: flag.default(false),
   SMTP_URL: webUrl(/^smtps?$/, "smtp://user:password@host:587").optional(),
-  MAIL_FROM: z.string().min(3, "must be an email address").optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, "must be an email address, with or without a name: Academy <hello@academy.example>")
+    .optional(),
   DKIM_SELECTOR: z
     .string()
     .regex(
@@ -124,6 +157,10 @@ export const Environment = z.object({
   TRUST_PROXY: z
     .string()
     .transform((value) => value.split(",").map((address) => address.trim()))
+    .refine(
+      (proxies) => proxies.every(isProxy),
+      "must be IP addresses or networks such as 10.0.0.0/8, separated by commas",
+    )
     .optional(),
   PICTURES_AHEAD: flag.default(true),
   STALL_LIMIT: wholeNumber(0, 60_000).default(100),

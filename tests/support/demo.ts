@@ -1,19 +1,14 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { FreshDatabase } from "./databases/fresh-database.ts";
 import { program, surroundings } from "./program.ts";
 
-/** Starts `demo` over a database; what it says of its progress comes on standard error. */
+/** Migrates a database and starts `demo` over it; what it says of its progress comes on standard error. */
 export function startDemo(database: FreshDatabase, words: string[] = []): ChildProcess {
-  return spawn(process.execPath, [program(), "demo", ...words], {
-    cwd: database.environment.DATA_DIR,
-    env: {
-      ...surroundings(),
-      OWNER_PASSWORD: "a password of the tests",
-      ...database.environment,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const cwd = database.environment.DATA_DIR;
+  const env = { ...surroundings(), OWNER_PASSWORD: "a password of the tests", ...database.environment };
+  execFileSync(process.execPath, [program(), "migrate"], { cwd, env });
+  return spawn(process.execPath, [program(), "demo", ...words], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
 }
 
 /** Runs `demo` to its end. @returns its exit code and what it said. */
