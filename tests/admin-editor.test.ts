@@ -303,6 +303,7 @@ test("keeps what is typed and pasted as it was meant, and undoes what became of 
   await keyboard.press("ControlOrMeta+End");
   await keyboard.type("The end");
   await eventually(async () => (await blocks()).at(-1)).toBe("p The end");
+  await keyboard.type(", [there](www.example.org/a_(b)).");
 
   // What is found, or that nothing is, covers no button.
   const dialog = page.getByRole("dialog", { name: "Button" });
@@ -326,6 +327,7 @@ test("keeps what is typed and pasted as it was meant, and undoes what became of 
   await dialog.getByRole("button", { name: "Close" }).click();
   const stored = await save(page, "As it was meant");
   const attributes = stored.content?.flatMap(({ type, attrs }) => (type === "button" ? [attrs?.href] : []));
+  expect(JSON.stringify(stored)).toContain('"https://www.example.org/a_(b)"');
   expect(attributes).toEqual(["tel:+49891234567", "https://example.org/offer", "/books"]);
   expect(stored.content?.find(({ type }) => type === "picture")?.attrs).toMatchObject({ media: lamp, alt: "Light" });
 });

@@ -20,10 +20,13 @@ export function LinkPopover({ editor, onClose }: { editor: Editor; onClose: () =
     element.showPopover();
     element.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     const place = () => placeBeside(element, posToDOMRect(editor.view, range.from, range.to));
-    place();
+    // Once at first, and whenever what a search finds changes its height.
+    const resizes = new ResizeObserver(place);
+    resizes.observe(element);
     addEventListener("scroll", place, { capture: true, passive: true });
     addEventListener("resize", place);
     return () => {
+      resizes.disconnect();
       removeEventListener("scroll", place, { capture: true });
       removeEventListener("resize", place);
     };

@@ -2,6 +2,7 @@ import { InputRule, markInputRule } from "@tiptap/core";
 import { directionOf } from "#app/platform/language.ts";
 import { safeHref } from "#app/ui/rich-text/safe-href.ts";
 import { richTextSchema } from "#app/ui/rich-text/schema.ts";
+import { linkAddress } from "../link-address.ts";
 import { markFromSchema } from "./from-schema.ts";
 
 const lang = markFromSchema("lang", {
@@ -28,7 +29,7 @@ const link = markFromSchema("link", {
         // Brackets within the address come in pairs.
         find: /\[([^[\]]+)\]\(((?:[^()\s]|\([^()\s]*\))+)\)$/,
         handler: ({ range, match: [, label = "", target], state: { tr } }) => {
-          const href = safeHref(target);
+          const href = linkAddress(target ?? "");
           if (href === undefined) return null;
           tr.replaceWith(range.from, range.to, this.type.schema.text(label, [this.type.create({ href })]));
           tr.removeStoredMark(this.type);
