@@ -68,6 +68,7 @@ import { itemBlocks } from "./0108-item-blocks.ts";
 import { importStates } from "./0110-import-states.ts";
 import { emailsInDoubt } from "./0112-emails-in-doubt.ts";
 import { unsubscribedSubscribers } from "./0114-unsubscribed-subscribers.ts";
+import { blamedSender } from "./0115-blamed-sender.ts";
 import { reservedDownloads } from "./0117-reserved-downloads.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
@@ -143,5 +144,6 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0110-import-states": importStates,
   "0112-emails-in-doubt": emailsInDoubt,
   "0114-unsubscribed-subscribers": unsubscribedSubscribers,
+  "0115-blamed-sender": blamedSender,
   "0117-reserved-downloads": reservedDownloads,
 };

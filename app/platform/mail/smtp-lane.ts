@@ -33,6 +33,7 @@ interface SmtpError extends Error {
   code?: string;
   command?: string;
   responseCode?: number;
+  response?: string;
 }
 
 /** In milliseconds; servers may take minutes to judge a letter (RFC 5321, section 4.5.3.2). */
@@ -176,7 +177,7 @@ const tooLarge = (size: number, most: number) =>
  */
 const OF_RECIPIENT = /(?:^|[^\d.])5\.(?:1\.(?:[0-6]|10)|2\.\d+)(?![\d.])/;
 
-function answerOf({ message, code, responseCode = 0, command }: SmtpError, isHanded: boolean): Answer {
+function answerOf({ message, response, code, responseCode = 0, command }: SmtpError, isHanded: boolean): Answer {
   // An address that this server cannot be told, such as one in another script than Latin.
   if (responseCode === 0 && code === "EENVELOPE") return { kind: "refused", message };
   if (responseCode === 0) return { kind: isHanded ? "in_doubt" : "lost", message };
@@ -185,7 +186,7 @@ function answerOf({ message, code, responseCode = 0, command }: SmtpError, isHan
   if (!isOfMail || isTemporarilyOfAccount || isOfConnection(responseCode) || isOfAccount(responseCode))
     return { kind: "busy", message };
   if (responseCode < 500) return { kind: "deferred", message };
-  if (command === "RCPT TO") return { kind: "refused", message, code: responseCode };
+  if (command === "RCPT TO") return { kind: "refused", message: response ?? message, code: responseCode };
   if (isHanded && OF_RECIPIENT.test(message)) return { kind: "refused", message };
   return { kind: "message_refused", message, isRead: isHanded };
 }

@@ -4,18 +4,22 @@ import type { Tables } from "#app/platform/database/tables.ts";
 import { countOutcomes, type Outcomes } from "../outcomes/count-outcomes.server.ts";
 import "../sending/sending-tables.ts";
 import type { Recipient } from "./find-recipients.server.ts";
-import type { ReturnKind } from "./return-kinds.ts";
+import type { ReportedKind } from "./return-kinds.ts";
 import "./return-tables.ts";
+
+/** When a sending pauses for what is the fault of the sender or the letter, which other readers' servers refuse as well. */
+export const BLAMED_LIMIT = { least: 3, share: 0.2 };
 
 /** From how many on, and above which share of what was sent, a sending pauses by itself. */
 const LIMITS = {
   bounced: { least: 10, share: 0.05, what: "came back" },
   complained: { least: 3, share: 0.003, what: "were reported as spam" },
+  blamed: { ...BLAMED_LIMIT, what: "bounced because of the sender or the letter, not the readers" },
 } as const;
 
 export interface NewReturn {
   recipient: Recipient;
-  kind: ReturnKind;
+  kind: ReportedKind;
 }
 
 /**
@@ -35,6 +39,8 @@ export async function countReturns(
   );
   await count(trx, app, "bounced", bounces);
   await count(trx, app, "complained", complaints);
+  const blamed = added.filter(({ kind }) => kind === "sender").map(({ recipient }) => recipient);
+  await count(trx, app, "blamed", blamed);
   const hard = added.filter(({ kind }) => kind === "hard").map(({ recipient }) => recipient);
   const outcomes = new Map<number, Outcomes>();
   for (const [name, recipients] of Object.entries({ bounced: bounces, hard, complained: complaints }))
@@ -78,6 +84,7 @@ async function count(
     .set({ [column]: sql`${sql.ref(column)} + ${byId(more)}`, modified_at: app.now().toISOString() })
     .where("id", "in", [...bySending.keys()])
     .returning(["id", "sent", "excused_sent", "bounced", "excused_bounced", "complained", "excused_complained"])
+    .returning(["blamed", "excused_blamed"])
     .execute();
   const { least, share, what } = LIMITS[column];
   const problems = sendings.flatMap((sending) => {

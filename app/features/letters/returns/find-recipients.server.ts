@@ -67,6 +67,7 @@ async function lastRecipients(trx: Transaction<Tables>, keys: string[]): Promise
 function namedBy(returned: Returned): Named {
   if ("recipientId" in returned) return { id: returned.recipientId, key: null };
   const id = Number(/letter-\d{1,15}-(\d{1,15})@/.exec(returned.messageId ?? "")?.[1]);
-  const key = isEmailAddress(returned.email) ? emailKey(returned.email) : "";
+  const [, address = returned.email] = /<([^<>]+)>\s*$/.exec(returned.email) ?? [];
+  const key = isEmailAddress(address.trim()) ? emailKey(address.trim()) : "";
   return { id: id < 2 ** 31 ? id : undefined, key };
 }

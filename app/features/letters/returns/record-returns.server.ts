@@ -1,11 +1,13 @@
 import { sql, type Transaction } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
+import { withoutAddresses } from "#app/platform/mail/without-addresses.ts";
 import { academyDay } from "../outcomes/count-outcomes.server.ts";
 import "../sending/sending-tables.ts";
+import type { BounceKind } from "./bounce-kind.ts";
 import { countReturns, type NewReturn } from "./count-returns.server.ts";
 import { findRecipients, type Recipient, recipientsById } from "./find-recipients.server.ts";
-import type { Returned } from "./return-kinds.ts";
+import type { ReportedKind, Returned, ReturnKind } from "./return-kinds.ts";
 import "./return-tables.ts";
 
 /** After so many letters in a row that bounced softly an address gets no more. */
@@ -40,7 +42,7 @@ export async function recordRefusal(
   trx: Transaction<Tables>,
   app: Pick<App, "now">,
   id: number,
-  { kind, reason }: { kind: "hard" | "soft"; reason: string },
+  { kind, reason }: { kind: BounceKind; reason: string },
 ): Promise<void> {
   const recipient = (await recipientsById(trx, [id])).get(id);
   if (recipient) await note(trx, app, [{ kind, reason, source: "smtp", recipient }]);
@@ -51,13 +53,13 @@ async function note(trx: Transaction<Tables>, app: Pick<App, "now">, noted: Note
   // One of each kind, whoever reports it: some providers report by webhook and by mail.
   const events = new Map<string, Noted>();
   for (const one of noted) {
-    const key = `${one.recipient.id} ${one.kind}`;
+    const key = `${one.recipient.id} ${storedKind(one.kind)}`;
     if (!events.has(key)) events.set(key, one);
   }
   if (events.size === 0) return [];
   const now = app.now().toISOString();
   const row = ({ kind, source, reason, recipient: { email_key } }: Noted) => ({
-    kind,
+    kind: storedKind(kind),
     source,
     email_key,
     reason: readable(reason),
@@ -65,9 +67,12 @@ async function note(trx: Transaction<Tables>, app: Pick<App, "now">, noted: Note
     modified_at: now,
   });
   // In the same order everywhere, so that two processes do not wait for each other.
-  const values = [...events]
-    .sort(byKey)
-    .map(([event_key, one]) => ({ ...row(one), event_key, recipient_id: one.recipient.id }));
+  const values = [...events].sort(byKey).map(([event_key, one]) => ({
+    ...row(one),
+    event_key,
+    recipient_id: one.recipient.id,
+    blames_sender: one.kind === "sender",
+  }));
   const inserted = await trx
     .insertInto("letter_event")
     .values(values)
@@ -80,7 +85,7 @@ async function note(trx: Transaction<Tables>, app: Pick<App, "now">, noted: Note
   const blocks = new Map<string, Noted>();
   for (const one of added) {
     const key = one.recipient.email_key;
-    if (!blocks.has(key) && (one.kind !== "soft" || softInARow.has(key))) blocks.set(key, one);
+    if (!blocks.has(key) && (storedKind(one.kind) !== "soft" || softInARow.has(key))) blocks.set(key, one);
   }
   if (blocks.size > 0)
     await trx
@@ -99,7 +104,10 @@ async function bouncedInARow(trx: Transaction<Tables>, keys: string[]): Promise<
       eb
         .selectFrom("letter_recipient")
         .leftJoin("letter_event", (join) =>
-          join.onRef("letter_event.recipient_id", "=", "letter_recipient.id").on("letter_event.kind", "=", "soft"),
+          join
+            .onRef("letter_event.recipient_id", "=", "letter_recipient.id")
+            .on("letter_event.kind", "=", "soft")
+            .on("letter_event.blames_sender", "=", false),
         )
         .select([
           "letter_recipient.email_key",
@@ -126,12 +134,13 @@ async function bouncedInARow(trx: Transaction<Tables>, keys: string[]): Promise<
   return new Set(rows.map(({ email_key }) => email_key));
 }
 
+const storedKind = (kind: ReportedKind): ReturnKind => (kind === "sender" ? "soft" : kind);
+
 const byKey = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);
 
 /** Staff see it where addresses cannot be erased, and databases take no control characters. */
 const readable = (text: string) =>
-  text
-    .replace(/[^\s<>"']+@[^\s<>"']+/g, "(address)")
+  withoutAddresses(text)
     .replace(/[\s\p{Cc}\p{Cs}]+/gu, " ")
     .trim()
     .slice(0, MAX_REASON);

@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { Id, Timestamp } from "#app/platform/database/tables.ts";
 import type { ReturnKind, ReturnSource } from "./return-kinds.ts";
 
@@ -13,6 +14,8 @@ declare module "#app/platform/database/tables.ts" {
       recipient_id: number | null;
       email_key: string;
       reason: string;
+      /** It is about the sender or the letter, and says nothing of the address. */
+      blames_sender: Generated<boolean>;
       created_at: Timestamp;
       modified_at: Timestamp;
     };

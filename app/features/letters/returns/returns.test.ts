@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Api } from "#tests/support/api.ts";
-import { clearSendings, config, reject } from "#tests/support/letter-sendings.ts";
+import { clearSendings, config, limits, reject, startWith, steer } from "#tests/support/letter-sendings.ts";
 import { readSending, sendLetter, startSending, writeLetter } from "#tests/support/letters.ts";
 import { startSmtp } from "#tests/support/mail.ts";
 import { blockOf, personPath, sent, subscriber } from "#tests/support/returned-letters.ts";
@@ -147,12 +147,61 @@ test("the list of subscribers is narrowed down to those without letters, whoever
   expect(await undeliverable(api)).toEqual([]);
 });
 
+test("a refusal for a reason of the sender blocks nobody, and pauses the letter early with the reason", async () => {
+  const api = await startWith({ letters: { ...limits, connections: 1 } });
+  await addSubscribers(api, 8, { email: "@reader.example" });
+  let isRefusing = true;
+  const smtp = await startSmtp({
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(isRefusing ? reject(550, `5.7.23 <${address}> SPF check failed`) : undefined),
+  });
+  const letter = await writeLetter(api);
+  await sendLetter(api, letter);
+  const worker = startSending(api, smtp.url);
+  await worker.run();
+  expect(await readSending(api, letter)).toMatchObject({
+    state: "paused",
+    paused_by: null,
+    failed: 3,
+    waiting: 5,
+    problem: expect.stringMatching(
+      /^Mail servers refused 3 of 3 letters because of the sender .*: .*SPF check failed$/,
+    ),
+  });
+  expect((await readSending(api, letter)).problem).not.toContain("@");
+  expect(await undeliverable(api)).toEqual([]);
+  // It pauses again where nothing has changed, and sends to everybody once it has.
+  await steer(api, letter, "continue");
+  await worker.run();
+  expect(await readSending(api, letter)).toMatchObject({ state: "paused", failed: 6, waiting: 2 });
+  isRefusing = false;
+  await steer(api, letter, "continue");
+  await worker.run();
+  await steer(api, letter, "retry", { state: "failed" });
+  await worker.run();
+  expect(await readSending(api, letter)).toMatchObject({ state: "finished", sent: 8, failed: 0 });
+});
+
+test("letters that bounce for a reason of the sender never block a reader, however many there are", async () => {
+  const api = shared;
+  await addSubscribers(api, 1, { email: "ada@reader.example" });
+  const { smtp, letters } = await sent(api, 6);
+  const ids = smtp.received.map(({ raw }) => /^Message-ID: (.+?)\r?$/im.exec(raw)?.[1] ?? "");
+  const came = (kind: "sender" | "soft", messageId?: string) =>
+    recordReturns(api.app, [{ kind, source: "ses", email: "ada@reader.example", messageId, reason: "5.7.1" }]);
+  for (const id of ids) await came("sender", id);
+  // Reported twice, it counts once, and as it was reported first.
+  for (const id of ids) await came("soft", id);
+  expect(await blockOf(api, "ada@reader.example")).toBeNull();
+  for (const id of letters) expect(await readSending(api, id)).toMatchObject({ bounced: 1 });
+});
+
 describe("a sending", () => {
   async function underWay(api: Api, recipients: number) {
     await addSubscribers(api, recipients, { email: "@reader.example" });
     const { letter } = await sent(api);
     await api.app.database.db.updateTable("letter_sending").set({ state: "sending" }).execute();
-    const came = (kind: "hard" | "complaint", from: number, to: number) =>
+    const came = (kind: "hard" | "complaint" | "sender", from: number, to: number) =>
       Promise.all(
         Array.from({ length: to - from }, (_, at) =>
           recordReturns(api.app, [{ kind, source: "ses", email: `${from + at}@reader.example`, reason: "x" }]),
@@ -180,6 +229,17 @@ describe("a sending", () => {
     expect(await waits("editor")).toBeUndefined();
     await came("hard", 10, 19);
     expect(await readSending(api, letter)).toMatchObject({ state: "sending", bounced: 19 });
+  });
+
+  test("pauses early for bounces that are about the sender, of which there are three", async () => {
+    const api = shared;
+    const { letter, came } = await underWay(api, 9);
+    await came("sender", 0, 2);
+    expect((await readSending(api, letter)).state).toBe("sending");
+    await came("sender", 2, 3);
+    const problem = expect.stringMatching(/^3 of 9 letters bounced because of the sender/);
+    expect(await readSending(api, letter)).toMatchObject({ state: "paused", problem, bounced: 3 });
+    expect(await undeliverable(api)).toEqual([]);
   });
 
   test("pauses by itself above 0.3 % of complaints, of which there are three", async () => {

@@ -4,6 +4,7 @@ import { mailboxAddress } from "#app/platform/email-address.ts";
 import { retryDelay } from "#app/platform/mail/leases.ts";
 import { senderAddress } from "#app/platform/mail/sender.ts";
 import { type Answer, NoConnection, SmtpLane } from "#app/platform/mail/smtp-lane.ts";
+import { withoutAddresses } from "#app/platform/mail/without-addresses.ts";
 import { bounceKind } from "../returns/bounce-kind.ts";
 import { returnAddress } from "../returns/mailbox/return-address.ts";
 import { LeasesLost } from "./journal.server.ts";
@@ -145,7 +146,8 @@ export class Delivery {
     const answer = await lane.send(envelope, message, () => this.#recorder.hand(recipient));
     const outcome = this.#outcomeOf(answer, recipient);
     this.#note(recipient, outcome);
-    if (outcome.state === "failed") await this.#recorder.countRefusals();
+    if (outcome.state === "failed" && (await this.#recorder.countRefusals(recipient.sending_id)))
+      this.#withdraw(recipient.sending_id);
     await this.#adapt(answer, recipient.sending_id);
     return answer;
   }
@@ -165,7 +167,7 @@ export class Delivery {
       if (!answer.isRead) return { state: "released" };
       if (attempts + 1 >= MAX_REFUSED) return { state: "failed", last_error };
     }
-    if (attempts + 1 >= MAX_ATTEMPTS) return { state: "failed", last_error, bounce: "soft" };
+    if (attempts + 1 >= MAX_ATTEMPTS) return { state: "failed", last_error, bounce: bounceKind(answer.message) };
     const due_at = new Date(this.#app.now().getTime() + retryDelay(attempts + 1)).toISOString();
     return { state: "retry", last_error, due_at };
   }
@@ -288,6 +290,3 @@ export class Delivery {
     }
   }
 }
-
-/** What staff see on the letter and what is logged has no addresses, which could not be erased there. */
-const withoutAddresses = (text: string) => text.replace(/[^\s<>"']+@[^\s<>"']+/g, "(address)");

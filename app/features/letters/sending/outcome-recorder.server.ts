@@ -1,7 +1,10 @@
 import type { Transaction } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
+import { withoutAddresses } from "#app/platform/mail/without-addresses.ts";
 import { academyDay, countOutcomes, type Outcomes } from "../outcomes/count-outcomes.server.ts";
+import type { BounceKind } from "../returns/bounce-kind.ts";
+import { BLAMED_LIMIT } from "../returns/count-returns.server.ts";
 import { recordRefusal } from "../returns/record-returns.server.ts";
 import { takeAllowance } from "./allowance.server.ts";
 import { canWait, markHanded, type OfSending } from "./journal.server.ts";
@@ -10,7 +13,7 @@ import "./sending-tables.ts";
 /** What became of an attempt. `released`: it never got as far as the recipient, and does not count. */
 export type Outcome =
   | { state: "sent" }
-  | { state: "failed"; last_error: string; bounce?: "hard" | "soft" }
+  | { state: "failed"; last_error: string; bounce?: BounceKind }
   | { state: "in_doubt"; last_error: string }
   | { state: "retry"; last_error: string; due_at: string }
   | { state: "released" };
@@ -25,6 +28,8 @@ interface Handing extends OfSending {
 
 const idsOf = (ended: readonly Ended[], state: Outcome["state"]): number[] =>
   ended.filter(({ outcome }) => outcome.state === state).map(({ id }) => id);
+
+const blamesSender = ({ outcome }: Ended) => outcome.state === "failed" && outcome.bounce === "sender";
 
 /** From how many refusals on, and above which share of letters, a sending pauses by itself. */
 const REFUSALS = 10;
@@ -54,6 +59,8 @@ export class OutcomeRecorder {
   readonly #gathered: number;
   #handings: Handing[] = [];
   readonly #inHand = new Set<number>();
+  /** The sendings that have paused for refusals. */
+  readonly #paused = new Set<number>();
   /** In the order in which they were noted; they stay until they are recorded. */
   #ended: Ended[] = [];
   /** Since when the oldest of them waits, as of `performance.now()`. */
@@ -99,14 +106,18 @@ export class OutcomeRecorder {
     while (this.#recording || this.#ended.length > 0) await (this.#recording ?? this.#record());
   }
 
-  /** Where so many were refused that the sending may have to pause, waits until it knows. */
-  async countRefusals(): Promise<void> {
-    const areMany = () => idsOf(this.#ended, "failed").length >= REFUSALS;
+  /**
+   * Where the sending may have to pause, since many or the sender were refused, waits until it is known.
+   * @returns whether it has paused
+   */
+  async countRefusals(sendingId: number): Promise<boolean> {
+    const mayPause = () => this.#ended.some(blamesSender) || idsOf(this.#ended, "failed").length >= REFUSALS;
     // Twice, since what is being recorded may have been noted before them.
-    for (let times = 0; times < 2 && areMany(); times += 1) {
+    for (let times = 0; times < 2 && mayPause(); times += 1) {
       this.#recordNow();
       await this.#recording?.catch(() => {});
     }
+    return this.#paused.delete(sendingId);
   }
 
   #scheduleMarking() {
@@ -190,7 +201,8 @@ export class OutcomeRecorder {
           .where("id", "in", ids)
           .where("state", "=", "leased")
           .where("worker", "=", this.#worker);
-      const count = { sent: 0, failed: 0, in_doubt: 0 };
+      const count = { sent: 0, failed: 0, in_doubt: 0, blamed: 0 };
+      let blame: string | undefined;
       const sent = idsOf(ofSending, "sent");
       if (sent.length > 0) {
         const done = { state: "sent" as const, sent_at: now, last_error: null, ...freed };
@@ -215,9 +227,13 @@ export class OutcomeRecorder {
           }))
           .executeTakeFirst();
         if (state !== "retry") count[state] += Number(result.numUpdatedRows);
-        if (bounce) await recordRefusal(trx, this.#app, id, { kind: bounce, reason: outcome.last_error });
+        if (bounce === "sender") {
+          // It says nothing of the reader.
+          count.blamed += Number(result.numUpdatedRows);
+          blame = outcome.last_error;
+        } else if (bounce) await recordRefusal(trx, this.#app, id, { kind: bounce, reason: outcome.last_error });
       }
-      if (count.sent + count.failed + count.in_doubt > 0) await this.#count(trx, sendingId, count);
+      if (count.sent + count.failed + count.in_doubt > 0) await this.#count(trx, sendingId, count, blame);
       counts.set(sendingId, { sent: count.sent, refused: count.failed });
     }
     return counts;
@@ -226,7 +242,8 @@ export class OutcomeRecorder {
   async #count(
     trx: Transaction<Tables>,
     sendingId: number,
-    { sent, failed, in_doubt }: { sent: number; failed: number; in_doubt: number },
+    { sent, failed, in_doubt, blamed }: Record<"sent" | "failed" | "in_doubt" | "blamed", number>,
+    blame: string | undefined,
   ) {
     const now = this.#app.now().toISOString();
     const counts = await trx
@@ -235,15 +252,21 @@ export class OutcomeRecorder {
         sent: eb("sent", "+", sent),
         failed: eb("failed", "+", failed),
         in_doubt: eb("in_doubt", "+", in_doubt),
+        blamed: eb("blamed", "+", blamed),
         modified_at: now,
       }))
       .where("id", "=", sendingId)
-      .returning(["sent", "failed", "excused", "excused_sent"])
+      .returning(["sent", "failed", "blamed", "excused", "excused_sent", "excused_blamed"])
       .executeTakeFirstOrThrow();
     const refused = counts.failed - counts.excused;
     const all = refused + counts.sent - counts.excused_sent;
-    if (failed === 0 || refused < REFUSALS || refused <= all * REFUSED_SHARE) return;
-    const problem = `The mail server refused ${refused} of ${all} letters. Look at those that failed before you continue.`;
+    const blamedSince = counts.blamed - counts.excused_blamed;
+    const isBlamed = blame !== undefined && blamedSince >= BLAMED_LIMIT.least && blamedSince > all * BLAMED_LIMIT.share;
+    if (!isBlamed && (failed === 0 || refused < REFUSALS || refused <= all * REFUSED_SHARE)) return;
+    const problem = isBlamed
+      ? `Mail servers refused ${blamedSince} of ${all} letters because of the sender or the letter, not the readers: ${withoutAddresses(blame)}`
+      : `The mail server refused ${refused} of ${all} letters. Look at those that failed before you continue.`;
+    this.#paused.add(sendingId);
     await trx
       .updateTable("letter_sending")
       .set({ state: "paused", paused_by: null, problem })

@@ -53,6 +53,9 @@ declare module "#app/platform/database/tables.ts" {
       complained: Generated<number>;
       excused_bounced: Generated<number>;
       excused_complained: Generated<number>;
+      /** Refused or returned for a reason of the sender or the letter. */
+      blamed: Generated<number>;
+      excused_blamed: Generated<number>;
       created_at: Timestamp;
       modified_at: Timestamp;
     };

@@ -89,7 +89,7 @@ export async function continueSending(
   await move(app, actor, which, {
     action: "continue",
     from: ["paused"],
-    async to({ id, failed, sent, bounced, complained }, trx) {
+    async to({ id, failed, sent, bounced, complained, blamed }, trx) {
       const now = app.now().toISOString();
       if (snapshot) await snapshot.links?.store(trx, id, now);
       return {
@@ -101,6 +101,7 @@ export async function continueSending(
         excused_sent: sent,
         excused_bounced: bounced,
         excused_complained: complained,
+        excused_blamed: blamed,
       };
     },
   });
@@ -152,6 +153,7 @@ export async function retryRecipients(
           [state]: eb(state, "-", count),
           excused: state === "failed" ? sending.failed - count : sending.failed,
           excused_sent: sending.sent,
+          excused_blamed: sending.blamed,
           modified_at: now,
         }))
         .where("id", "=", id)

@@ -16,7 +16,8 @@ describe("a report", () => {
     ["5.1.1", undefined, "hard", "5.1.1"],
     ["5.2.2", "552 5.2.2 mailbox full", "soft", "552 5.2.2 mailbox full"],
     ["5.0.0", "550 no such user", "hard", "550 no such user"],
-    ["5.0.0", "554 refused by policy", "soft", "554 refused by policy"],
+    ["5.0.0", "554 refused by policy", "sender", "554 refused by policy"],
+    ["5.1.1", "550 5.7.1 refused by policy", "sender", "550 5.7.1 refused by policy"],
     ["4.4.7", "delivery expired", "soft", "delivery expired"],
     ["5.1.10 (null MX)", undefined, "hard", "5.1.10"],
     ["", undefined, "soft", ""],
@@ -52,7 +53,7 @@ describe("a report", () => {
       fc.asyncProperty(change, async ({ from, to: end, junk }) => {
         const report = await read(whole.slice(0, from) + junk + whole.slice(end));
         expect([77, undefined]).toContain(recipientOfReturn(config, report?.text ?? ""));
-        expect([undefined, "hard", "soft"]).toContain(report?.kind);
+        expect([undefined, "hard", "soft", "sender"]).toContain(report?.kind);
       }),
       { numRuns: 300 },
     );

@@ -1,8 +1,8 @@
-import { bounceKind } from "../bounce-kind.ts";
-import type { ReturnKind } from "../return-kinds.ts";
+import { judgeReport } from "../bounce-kind.ts";
+import type { ReportedKind } from "../return-kinds.ts";
 
 export interface Report {
-  kind: ReturnKind;
+  kind: ReportedKind;
   reason: string;
   /** The report with all its parts decoded, in which the return address is looked for. */
   text: string;
@@ -44,9 +44,7 @@ function bounceOf(status: string) {
     .map((fields) => {
       const said = (fields.get("diagnostic-code") ?? "").replace(/^[\w-]+\s*;\s*/, "");
       const code = fields.get("status") ?? "";
-      // x.0.0 says nothing; what the other server answered may.
-      const isVague = code === "" || /^[45]\.0\.0\b/.test(code);
-      return { kind: bounceKind(isVague ? said : code), reason: said || code };
+      return { kind: judgeReport(said, code) ?? ("soft" as const), reason: said || code };
     });
   return failed.find(({ kind }) => kind === "hard") ?? failed[0] ?? null;
 }

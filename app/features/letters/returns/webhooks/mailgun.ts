@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
+import { judgeReport } from "../bounce-kind.ts";
 import { isRecent, isSame } from "./verify.ts";
 import type { Webhook } from "./webhook.ts";
 
@@ -13,7 +14,14 @@ const Report = z.object({
     reason: z.string().optional(),
     recipient: z.string(),
     message: z.object({ headers: z.object({ "message-id": z.string().optional() }).optional() }).optional(),
-    "delivery-status": z.object({ message: z.string().optional(), description: z.string().optional() }).optional(),
+    "delivery-status": z
+      .object({
+        code: z.number().optional(),
+        message: z.string().optional(),
+        description: z.string().optional(),
+        "enhanced-code": z.string().optional(),
+      })
+      .optional(),
   }),
 });
 /** Mailgun tries again for eight hours, with the same signature. */
@@ -42,8 +50,11 @@ export const mailgun: Webhook = {
     };
     if (report.event === "complained") return [{ ...returned, kind: "complaint" }];
     if (report.event !== "failed" || report.severity !== "permanent") return [];
-    // It stops by itself what has bounced before, and calls mailboxes that were full for days permanent too.
-    const isHard = report.reason === "bounce" || report.reason === "suppress-bounce";
-    return [{ ...returned, kind: isHard ? "hard" : "soft" }];
+    if (report.reason === "espblock") return [{ ...returned, kind: "sender" }];
+    // It does not send to what has bounced before, and calls mailboxes that were full for days permanent too.
+    if (report.reason === "suppress-bounce") return [{ ...returned, kind: "hard" }];
+    const said = judgeReport(`${status?.code ?? ""} ${returned.reason}`, status?.["enhanced-code"]);
+    if (report.reason === "bounce") return [{ ...returned, kind: said ?? "hard" }];
+    return [{ ...returned, kind: said === "sender" ? "sender" : "soft" }];
   },
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { judgeReport } from "../bounce-kind.ts";
 import { isSame } from "./verify.ts";
 import type { Webhook } from "./webhook.ts";
 
@@ -10,8 +11,9 @@ const Report = z.object({
   Details: z.string().default(""),
 });
 /** https://postmarkapp.com/developer/api/bounce-api#bounce-types */
-const HARD = ["HardBounce", "BadEmailAddress", "ManuallyDeactivated", "Unsubscribe"];
-const SOFT = ["SoftBounce", "Transient", "DnsError", "Blocked", "Undeliverable", "InboundError", "SMTPApiError"];
+const HARD = ["BadEmailAddress", "ManuallyDeactivated", "Unsubscribe"];
+const SOFT = ["SoftBounce", "Transient", "DnsError", "Undeliverable", "InboundError", "SMTPApiError"];
+const OF_SENDER = ["Blocked", "SpamNotification", "VirusNotification", "DMARCPolicy"];
 
 /** Postmark does not sign; it sends the user name and password of the webhook's URL. */
 export const postmark: Webhook = {
@@ -27,6 +29,9 @@ export const postmark: Webhook = {
     if (RecordType === "SpamComplaint" || Type === "SpamComplaint") return [{ ...report, kind: "complaint" }];
     if (RecordType !== "Bounce") return [];
     if (HARD.includes(Type)) return [{ ...report, kind: "hard" }];
-    return SOFT.includes(Type) ? [{ ...report, kind: "soft" }] : [];
+    if (OF_SENDER.includes(Type)) return [{ ...report, kind: "sender" }];
+    const said = judgeReport(Details);
+    if (Type === "HardBounce") return [{ ...report, kind: said ?? "hard" }];
+    return SOFT.includes(Type) ? [{ ...report, kind: said === "sender" ? "sender" : "soft" }] : [];
   },
 };

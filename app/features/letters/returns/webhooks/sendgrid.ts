@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from "node:crypto";
 import { z } from "zod";
-import { bounceKind } from "../bounce-kind.ts";
+import { judgeReport } from "../bounce-kind.ts";
 import type { Returned } from "../return-kinds.ts";
 import { isRecent } from "./verify.ts";
 import type { Webhook } from "./webhook.ts";
@@ -17,7 +17,7 @@ const Reports = z
     }),
   )
   .max(10_000);
-/** SendGrid tries again for a day, and signs each time anew. */
+/** SendGrid tries again for a day, and signs each attempt. */
 const VALID = 10 * 60_000;
 const one = (header: string | string[] | undefined) => (typeof header === "string" ? header : "");
 
@@ -41,7 +41,7 @@ export const sendgrid: Webhook = {
       };
       if (report.event === "spamreport") return [{ ...returned, kind: "complaint" }];
       if (report.event !== "bounce") return [];
-      const isHard = report.type !== "blocked" && bounceKind(report.status ?? report.reason ?? "") === "hard";
-      return [{ ...returned, kind: isHard ? "hard" : "soft" }];
+      const said = judgeReport(report.reason ?? "", report.status) ?? "soft";
+      return [{ ...returned, kind: report.type === "blocked" && said !== "soft" ? "sender" : said }];
     }),
 };

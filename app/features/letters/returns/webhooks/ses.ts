@@ -1,7 +1,8 @@
 import { verify, X509Certificate } from "node:crypto";
 import { z } from "zod";
 import { Unavailable } from "#app/platform/errors.ts";
-import type { Returned } from "../return-kinds.ts";
+import { judgeReport } from "../bounce-kind.ts";
+import type { ReportedKind, Returned } from "../return-kinds.ts";
 import { isRecent, isSame } from "./verify.ts";
 import type { Webhook } from "./webhook.ts";
 
@@ -73,6 +74,22 @@ function signedText(message: Envelope): string {
   return names.flatMap((name) => (message[name] === undefined ? [] : `${name}\n${message[name]}\n`)).join("");
 }
 
+/** Subtypes of bounces that SES calls transient, though the letter would be refused again. */
+const OF_MESSAGE = ["MessageTooLarge", "ContentRejected", "AttachmentRejected"];
+
+/** @returns undefined for an automatic reply, such as that of somebody who is away: SES calls it a bounce without a status */
+function kindOf(
+  { bounceType, bounceSubType = "" }: { bounceType: string; bounceSubType?: string | undefined },
+  { diagnosticCode = "", status = "" }: { diagnosticCode?: string | undefined; status?: string | undefined },
+): ReportedKind | undefined {
+  const said = judgeReport(diagnosticCode, status);
+  // It does not send to what is on its suppression lists.
+  if (bounceType === "Permanent") return /suppress/i.test(bounceSubType) ? "hard" : (said ?? "hard");
+  if (OF_MESSAGE.includes(bounceSubType) || said === "sender") return "sender";
+  const isVague = ["", "General", "Undetermined"].includes(bounceSubType);
+  return isVague && !diagnosticCode && !status ? undefined : "soft";
+}
+
 /** Amazon SES, by way of a topic of SNS. */
 export const ses: Webhook = {
   secretOf: ({ sesTopic }) => sesTopic,
@@ -94,15 +111,12 @@ export const ses: Webhook = {
     if (envelope.Type !== "Notification" || !envelope.Message.startsWith("{")) return [];
     const { mail, bounce, complaint } = Report.parse(JSON.parse(envelope.Message));
     const report = { source: "ses" as const, messageId: mail?.commonHeaders?.messageId };
-    const bounced = bounce?.bouncedRecipients.map(
-      ({ emailAddress, diagnosticCode, status }): Returned => ({
-        ...report,
-        email: emailAddress,
-        // "General" and "NoEmail" are permanent; SES calls "OnAccountSuppressionList" and "Suppressed" so as well.
-        kind: bounce.bounceType === "Permanent" ? "hard" : "soft",
-        reason: diagnosticCode ?? status ?? `${bounce.bounceType} ${bounce.bounceSubType ?? ""}`,
-      }),
-    );
+    const bounced = bounce?.bouncedRecipients.flatMap((recipient): Returned[] => {
+      const { emailAddress: email, diagnosticCode, status } = recipient;
+      const reason = diagnosticCode ?? status ?? `${bounce.bounceType} ${bounce.bounceSubType ?? ""}`;
+      const kind = kindOf(bounce, recipient);
+      return kind ? [{ ...report, email, kind, reason }] : [];
+    });
     const complained = complaint?.complainedRecipients.map(
       ({ emailAddress }): Returned => ({
         ...report,

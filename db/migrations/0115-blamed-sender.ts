@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
+
+/**
+ * Which refusals are about the sender or the letter, so that they say nothing of the reader's address; and how many of
+ * them a sending had, after which it pauses early.
+ */
+export async function blamedSender(db: MigrationDb, engine: Engine): Promise<void> {
+  const { boolean, integer } = columnTypes(engine);
+  await db.schema
+    .alterTable("letter_event")
+    .addColumn("blames_sender", boolean, (column) => column.notNull().defaultTo(sql.lit(false)))
+    .execute();
+  for (const column of ["blamed", "excused_blamed"])
+    await db.schema
+      .alterTable("letter_sending")
+      .addColumn(column, integer, (one) => one.notNull().defaultTo(0))
+      .execute();
+}
