@@ -109,6 +109,34 @@ describe("a report", () => {
     expect(await blockOf(api, "1@reader.example")).toBeNull();
   });
 
+  test("of Mailgun is taken once for each signature, also by two at the same time, unless it could not be recorded", async () => {
+    const api = shared;
+    await addSubscribers(api, 3, { email: "@reader.example" });
+    await sent(api);
+    const timestamp = String(Math.floor(api.app.now().getTime() / 1000));
+    const under = (token: string, recipient: string) => ({
+      signature: {
+        ...{ timestamp, token },
+        signature: createHmac("sha256", letterWebhooks.mailgun).update(`${timestamp}${token}`).digest("hex"),
+      },
+      "event-data": { event: "complained", recipient },
+    });
+    const both = await Promise.all([1, 2].map(() => report(api, "mailgun", under("captured", "0@reader.example"))));
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 403]);
+    // The same signature over another report, and with the border between time and token elsewhere.
+    expect((await report(api, "mailgun", under("captured", "1@reader.example"))).status).toBe(403);
+    await report(api, "mailgun", under("e0captured", "2@reader.example"));
+    const moved = under("e0captured", "1@reader.example");
+    Object.assign(moved.signature, { timestamp: `${timestamp}e0`, token: "captured" });
+    expect((await report(api, "mailgun", moved)).status).toBe(403);
+    expect(await blockOf(api, "0@reader.example")).toMatchObject({ kind: "complaint" });
+    expect(await blockOf(api, "1@reader.example")).toBeNull();
+
+    const unread = under("retried", "1@reader.example");
+    expect((await report(api, "mailgun", { ...unread, "event-data": {} })).status).toBe(400);
+    expect((await report(api, "mailgun", unread)).status).toBe(204);
+  });
+
   test("of SendGrid is taken with its signature of these very bytes", async () => {
     const api = shared;
     await addSubscribers(api, 3, { email: "@reader.example" });

@@ -1,7 +1,8 @@
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
-import { BadRequest, NotFound, PermissionDenied } from "#app/platform/errors.ts";
+import { refundAttempts, reserveAttempts } from "#app/platform/attempt-limits.ts";
+import { BadRequest, NotFound, PermissionDenied, TooManyRequests } from "#app/platform/errors.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { clientKey } from "#app/platform/http/ip.ts";
 import { letters } from "../letters.resource.ts";
@@ -17,8 +18,8 @@ const names = Object.keys(webhooks) as [keyof typeof webhooks];
 /** SendGrid reports up to 768 KB at once. */
 const BODY_LIMIT = 1024 * 1024;
 const limits = [{ name: "letter-webhook", max: 1200, windowMs: 60_000 }];
-/** A provider that gets no answer tries again seven times, over eight hours. */
-const tokenLimits = [{ name: "letter-webhook-token", max: 8, windowMs: 9 * 60 * 60_000 }];
+/** In milliseconds; longer than any signature is valid. */
+const SIGNATURE_WINDOW = 24 * 60 * 60_000;
 
 /** Takes the reports of the providers that letters go out through. */
 export function serveLetterWebhooks(http: Http, app: App): void {
@@ -50,12 +51,28 @@ export function serveLetterWebhooks(http: Http, app: App): void {
         const { headers } = request;
         if (!(await understood(() => webhook.verify({ headers, body }, secret, app.now()))))
           throw new PermissionDenied("The signature is not valid.");
-        const token = webhook.token?.(body);
-        if (token !== undefined) await app.rateLimits.take(tokenLimits, token);
-        await recordReturns(app, await understood(() => webhook.read(body)));
+        await once(app, webhook.signatureOf?.(body), async () =>
+          recordReturns(app, await understood(() => webhook.read(body))),
+        );
         return reply.code(204).send(null);
       },
     );
+  });
+}
+
+/**
+ * Does something only once for a signature. If it fails, the provider may try again.
+ * @throws PermissionDenied if the signature has been used
+ */
+async function once(app: App, signature: string | undefined, work: () => Promise<void>): Promise<void> {
+  if (signature === undefined) return work();
+  const uses = [{ key: `letter-report:${signature}`, limit: 1, window: SIGNATURE_WINDOW }];
+  await reserveAttempts(app, uses).catch((error: unknown) => {
+    throw error instanceof TooManyRequests ? new PermissionDenied("This signature has been used already.") : error;
+  });
+  await work().catch(async (error: unknown) => {
+    await refundAttempts(app, uses);
+    throw error;
   });
 }
 

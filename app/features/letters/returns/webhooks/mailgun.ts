@@ -37,8 +37,7 @@ export const mailgun: Webhook = {
       .digest("hex");
     return isSame(signature, expected) && isRecent(Number(timestamp) * 1000, now, VALID);
   },
-  // The signature says nothing of the body.
-  token: (body) => Signed.parse(JSON.parse(body.toString())).signature.token,
+  signatureOf: (body) => Signed.parse(JSON.parse(body.toString())).signature.signature,
   read(body) {
     const report = Report.parse(JSON.parse(body.toString()))["event-data"];
     const status = report["delivery-status"];

@@ -14,10 +14,10 @@ export interface Webhook {
   /** Whether the provider has sent it. */
   verify(request: WebhookRequest, secret: string, now: Date): boolean | Promise<boolean>;
   /**
-   * What identifies a request whose signature does not cover the body, so that it is taken only as often as the provider
-   * may try.
+   * The signature, if it does not cover the body, so that each is accepted once: whoever has captured one could put other
+   * reports under it.
    */
-  token?(body: Buffer): string;
+  signatureOf?(body: Buffer): string;
   /** What came back; reports of other things are left out. @throws ZodError, SyntaxError */
   read(body: Buffer): Returned[] | Promise<Returned[]>;
 }
