@@ -9,6 +9,7 @@ import { recordMediaUses } from "./media/media-uses.server.ts";
 import { recordShownPictures } from "./media/picture-shapes.server.ts";
 import { keepInnerFolders } from "./private-files/private-folders.server.ts";
 import { closeReviewNotes } from "./publishing/review-notes.server.ts";
+import { requestReviews } from "./publishing/review-request.server.tsx";
 import { forgetLeftAddresses, leaveRedirects } from "./redirects/left-addresses.server.ts";
 import { showRedirects } from "./redirects/redirects.server.ts";
 import { indexChanges } from "./search/index-items.server.ts";
@@ -21,6 +22,7 @@ export const changeListeners: readonly ChangeListener[] = [
   recordLinks,
   recordHistory,
   closeReviewNotes,
+  requestReviews,
   indexChanges,
   cancelWelcomeEmails,
   cancelDeletedLetters,

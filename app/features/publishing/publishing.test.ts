@@ -51,6 +51,55 @@ describe("what publishing requires", () => {
   });
 });
 
+describe("submitting for review", () => {
+  test("notifies those who may publish by email, except whoever submits, once an hour for an item", async () => {
+    const api = await startApi();
+    const { db } = api.app.database;
+    for (const role of ["author", "editor", "owner"] as const) {
+      await api.signIn(role);
+      await db
+        .updateTable("staff")
+        .set({ email: `${role}@example.org` })
+        .where("role", "=", role)
+        .execute();
+    }
+    const request = async (method: string, path: string, body: object, as: Role) => {
+      const response = await api.request(method, path, { body, as });
+      expect(response.status, JSON.stringify(response.body)).toBeLessThan(300);
+      return response.body;
+    };
+    /** Those since the last call, as recipient and subject. */
+    const mails = async () => {
+      const sent = await db.selectFrom("mail").selectAll().where("kind", "=", "review-request").orderBy("id").execute();
+      await db.updateTable("mail").set({ kind: "seen", created_at: "2020-01-01T00:00:00.000Z" }).execute();
+      return sent.map(({ recipient, subject }) => `${recipient}: ${subject}`).sort();
+    };
+    const both = (subject: string) => [`editor@example.org: ${subject}`, `owner@example.org: ${subject}`];
+
+    const draft = await request("POST", "/api/post/", { title: "A draft" }, "author");
+    expect(await mails()).toEqual([]);
+    const path = `/api/post/${draft.id}/`;
+    await Promise.allSettled([1, 2, 3].map(() => request("PATCH", path, { status: "in_review" }, "author")));
+    for (const status of ["draft", "in_review"]) await request("PATCH", path, { status, title: "Changed" }, "author");
+    const [mail] = await db.selectFrom("mail").selectAll().where("kind", "=", "review-request").execute();
+    expect(mail?.text).toContain("author-of-tests submitted the post “A draft” for review.");
+    expect(mail?.text).toContain(`/admin/posts/${draft.id}`);
+    expect(await mails()).toEqual(both("“A draft” is ready for review"));
+
+    await request("PATCH", path, { status: "published" }, "editor");
+    await request("PATCH", path, { title: "Edited" }, "author");
+    await request("POST", `${path}submit/`, {}, "author");
+    expect(await mails()).toEqual(both("“Edited” is ready for review"));
+
+    await request("POST", "/api/post/", { title: "By an editor", status: "in_review" }, "editor");
+    expect(await mails()).toEqual(["owner@example.org: “By an editor” is ready for review"]);
+
+    for (let count = 1; count <= 12; count += 1)
+      await request("POST", "/api/post/", { title: `Text ${count}`, status: "in_review" }, "author");
+    expect(await mails()).toHaveLength(2 * 10);
+  });
+});
+
 describe("sending an item back", () => {
   test("makes it a draft with a note that the author reads, until it is published", async () => {
     const { db } = api.app.database;

@@ -7,6 +7,7 @@ import type { Resource } from "#app/resources/resource.server.ts";
 import { operationContext, type Row, type Values } from "#app/resources/store.server.ts";
 import { addSubmission, removeSubmissions } from "#app/resources/traits/edit-submissions.ts";
 import { recordReview } from "./record-review.server.ts";
+import { queueReviewRequests } from "./review-request.server.tsx";
 
 type ChangeReview = (
   resource: Resource,
@@ -45,6 +46,7 @@ async function changeReview(
         ? await addSubmission(context, definition, id)
         : await removeSubmissions(context, definition, [id]);
     if (isDone) await recordReview(context, definition, before, action);
+    if (isDone && action === "submit") await queueReviewRequests(resource, context, [before]);
     return before;
   });
   return presentItem(resource, row as Row, operationContext(app, actor));
