@@ -45,6 +45,15 @@ test("subscribers are imported from a file: columns, what was found, consent, re
   const csv = `Name;E-Mail;Since;Status\nZoë;${name}@example.org;2024-05-31;active\nNobody;nobody;;VIP\n`;
   const buffer = Buffer.from(csv);
   await page.getByLabel("CSV file").setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer });
+  // The guess is shown, and changed and changed back.
+  const delimiter = page.getByRole("combobox", { name: "Delimiter" });
+  await page.getByRole("columnheader", { name: "E-Mail" }).waitFor();
+  await delimiter.selectOption("Comma");
+  await page.getByRole("columnheader", { name: "Name;E-Mail;Since;Status" }).waitFor();
+  await delimiter.selectOption("Semicolon");
+  await page.getByRole("cell", { name: "Zoë" }).waitFor();
+  await expectAccessibleAndFitting(page);
+  await button(page, "Continue").click();
   const email = page.getByRole("combobox", { name: "Email address" });
   await email.waitFor();
   expect(await email.inputValue()).toBe("1");
@@ -90,6 +99,7 @@ test("an import of a dropped file is paused, gone on with, and cancelled (postgr
   await signIn(page, here, "/admin/subscribers/import");
   await page.getByText("Drop the file here, or").waitFor();
   await drop(page, `${name}.csv`, ["Email", ...rows].join("\n"));
+  await button(page, "Continue").click();
   await button(page, "Check the rows").click();
   await page.getByRole("textbox", { name: "How did they agree?" }).waitFor();
   await confirmConsent(page);

@@ -66,6 +66,7 @@ import { letterStates } from "./0106-letter-states.ts";
 import { itemCounts } from "./0107-item-counts.ts";
 import { itemBlocks } from "./0108-item-blocks.ts";
 import { importStates } from "./0110-import-states.ts";
+import { importColumns } from "./0111-import-columns.ts";
 import { emailsInDoubt } from "./0112-emails-in-doubt.ts";
 import { unsubscribedSubscribers } from "./0114-unsubscribed-subscribers.ts";
 import { blamedSender } from "./0115-blamed-sender.ts";
@@ -142,6 +143,7 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0107-item-counts": itemCounts,
   "0108-item-blocks": itemBlocks,
   "0110-import-states": importStates,
+  "0111-import-columns": importColumns,
   "0112-emails-in-doubt": emailsInDoubt,
   "0114-unsubscribed-subscribers": unsubscribedSubscribers,
   "0115-blamed-sender": blamedSender,

@@ -125,6 +125,7 @@ export const routeAccess: Record<string, Level> = {
   "POST /api/viewer/subscriber/:id/unsubscribe/": "editors",
   "GET /api/viewer/subscriber/imports/": "editors",
   "POST /api/viewer/subscriber/imports/": "editors",
+  "POST /api/viewer/subscriber/imports/preview/": "editors",
   "GET /api/viewer/subscriber/imports/:id/": "editors",
   "POST /api/viewer/subscriber/imports/:id/check/": "editors",
   "POST /api/viewer/subscriber/imports/:id/start/": "editors",

@@ -126,6 +126,7 @@ const audience: Walk = {
     await heading(page, "Import subscribers");
     const csv = Buffer.from("Email,Since\nimported@example.org,2024-05-31\nnobody,\n");
     await page.getByLabel("CSV file").setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: csv });
+    await button(page, "Continue").click();
     await button(page, "Check the rows").waitFor();
     yield "import, columns";
     await button(page, "Check the rows").click();

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import type { ImportState, OutcomeCounts, RowOutcome } from "../imports/import-states.ts";
+import type { ImportColumns, ImportState, OutcomeCounts, RowOutcome } from "../imports/import-states.ts";
 import type { StateValue } from "../imports/state-columns.ts";
 import { subscribers } from "../subscribers.resource.ts";
 
@@ -14,12 +14,9 @@ export interface ImportEntry {
   created_at: string;
 }
 
-export interface SubscriberImport extends ImportEntry {
+export interface SubscriberImport extends ImportEntry, ImportColumns {
   encoding: string;
   headings: string[];
-  email_column: number;
-  date_column: number | null;
-  name_column: number | null;
   states: StateValue[];
   sample: string[][];
   problems: { row_number: number; email: string; outcome: RowOutcome }[];
@@ -43,11 +40,32 @@ export const importQuery = (id: number) =>
     refetchInterval: ({ state: { data } }) => (data && ["checking", "running"].includes(data.state) ? INTERVAL : false),
   });
 
-export function uploadImport(file: File) {
-  const body = new FormData();
-  body.append("file", file);
-  return staffApi().post<SubscriberImport>(path, body);
+/** How a file is read, as far as it isn't guessed. */
+export interface Reading {
+  encoding?: string;
+  delimiter?: string;
+  heading_row?: number;
 }
+
+export interface ImportPreview extends Required<Reading> {
+  headings: string[];
+  row_count: number;
+  sample: string[][];
+  first_rows: { row_number: number; cells: string[] }[];
+}
+
+function formOf(file: File, reading: Reading): FormData {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(reading)) body.append(name, String(value));
+  body.append("file", file);
+  return body;
+}
+
+export const previewImport = (file: File, reading: Reading) =>
+  staffApi().post<ImportPreview>(`${path}preview/`, formOf(file, reading));
+
+export const uploadImport = (file: File, reading: Reading) =>
+  staffApi().post<SubscriberImport>(path, formOf(file, reading));
 
 export const actOnImport = (id: number, action: string, body: object = {}) =>
   staffApi().post<SubscriberImport>(`${path}${id}/${action}/`, body);

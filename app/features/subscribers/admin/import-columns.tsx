@@ -2,24 +2,42 @@ import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { Section } from "#app/ui/admin/section.tsx";
+import type { ImportColumns } from "../imports/import-states.ts";
+import type { DateOrder } from "../imports/read-date.ts";
 import type { SubscriberImport } from "./import-calls.ts";
 import { decidedStates, isDecided, type StateChoice, StateChoices } from "./state-choices.tsx";
 
-interface ImportColumnsProps {
+interface ColumnsSectionProps {
   record: SubscriberImport;
   isBusy: boolean;
-  onCheck: (
-    columns: Pick<SubscriberImport, "email_column" | "date_column" | "name_column"> & { states: StateChoice[] },
-  ) => void;
+  onCheck: (columns: ImportColumns & { states: StateChoice[] }) => void;
 }
 
+const optionalColumns = [
+  { field: "name_column", label: "Name", description: "Letters can greet them by it." },
+  { field: "last_name_column", label: "Last name", description: "Follows the name." },
+  { field: "date_column", label: "Day of consent", description: "When they agreed, such as 2024-05-31." },
+  {
+    field: "topics_column",
+    label: "Topics",
+    description: "Tags that match your topics. People with none of your topics get letters about all of them.",
+  },
+] as const;
+
+const dateOrders: { value: DateOrder; label: string }[] = [
+  { value: "day_first", label: "3 April 2024 (day first)" },
+  { value: "month_first", label: "March 4, 2024 (month first)" },
+];
+
 /** Which columns of the file are used; guessed, and open to change. */
-export function ImportColumns({ record, isBusy, onCheck }: ImportColumnsProps) {
-  const { headings, sample, row_count, encoding, state } = record;
-  const [email, setEmail] = useState(record.email_column);
-  const [date, setDate] = useState(record.date_column);
-  const [name, setName] = useState(record.name_column);
+export function ColumnsSection({ record, isBusy, onCheck }: ColumnsSectionProps) {
+  const { headings, sample, row_count, state } = record;
+  const { email_column, name_column, last_name_column, date_column, topics_column, date_order } = record;
+  const [columns, setColumns] = useState<ImportColumns>({
+    ...{ email_column, name_column, last_name_column, date_column, topics_column, date_order },
+  });
   const [states, setStates] = useState(record.states);
+  const set = (change: Partial<ImportColumns>) => setColumns({ ...columns, ...change });
   const [first] = sample;
   const options = headings.map((heading, at) => ({
     value: String(at),
@@ -28,15 +46,13 @@ export function ImportColumns({ record, isBusy, onCheck }: ImportColumnsProps) {
   return (
     <Section
       title="Columns"
-      lead={`${row_count.toLocaleString("en")} rows, read as ${encoding}. Other columns are not imported.`}
+      lead={`${row_count.toLocaleString("en")} rows. Other columns are not imported.`}
       actions={
         <ExplainedButton
           variant={state === "draft" ? "filled" : "default"}
           loading={isBusy}
           whyNot={isDecided(states) ? undefined : "Choose what to do with each unknown state first."}
-          onClick={() =>
-            onCheck({ email_column: email, date_column: date, name_column: name, states: decidedStates(states) })
-          }
+          onClick={() => onCheck({ ...columns, states: decidedStates(states) })}
         >
           {state === "draft" ? "Check the rows" : "Check again"}
         </ExplainedButton>
@@ -45,23 +61,27 @@ export function ImportColumns({ record, isBusy, onCheck }: ImportColumnsProps) {
       <NativeSelect
         label="Email address"
         data={options}
-        value={String(email)}
-        onChange={(event) => setEmail(Number(event.currentTarget.value))}
+        value={String(columns.email_column)}
+        onChange={(event) => set({ email_column: Number(event.currentTarget.value) })}
       />
-      <NativeSelect
-        label="Name"
-        description="Letters can greet them by it."
-        data={[{ value: "", label: "Not in the file" }, ...options]}
-        value={name === null ? "" : String(name)}
-        onChange={({ currentTarget: { value } }) => setName(value === "" ? null : Number(value))}
-      />
-      <NativeSelect
-        label="Day of consent"
-        description="Like 2024-05-31, if the file has it."
-        data={[{ value: "", label: "Not in the file" }, ...options]}
-        value={date === null ? "" : String(date)}
-        onChange={({ currentTarget: { value } }) => setDate(value === "" ? null : Number(value))}
-      />
+      {optionalColumns.map(({ field, label, description }) => (
+        <NativeSelect
+          key={field}
+          label={label}
+          description={description}
+          data={[{ value: "", label: "Not in the file" }, ...options]}
+          value={columns[field] === null ? "" : String(columns[field])}
+          onChange={({ currentTarget: { value } }) => set({ [field]: value === "" ? null : Number(value) })}
+        />
+      ))}
+      {columns.date_column === null ? null : (
+        <NativeSelect
+          label="Read 03/04/2024 as"
+          data={dateOrders}
+          value={columns.date_order}
+          onChange={({ currentTarget: { value } }) => set({ date_order: value as DateOrder })}
+        />
+      )}
       <StateChoices headings={headings} states={states} onChange={setStates} />
     </Section>
   );

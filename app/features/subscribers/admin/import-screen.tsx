@@ -10,7 +10,7 @@ import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import { actOnImport, downloadReport, importQuery, type SubscriberImport } from "./import-calls.ts";
-import { ImportColumns } from "./import-columns.tsx";
+import { ColumnsSection } from "./import-columns.tsx";
 import { stateLabels } from "./import-labels.ts";
 import { ImportReport } from "./import-report.tsx";
 import { ImportStart } from "./import-start.tsx";
@@ -83,7 +83,7 @@ function Steps({ record }: { record: SubscriberImport }) {
   return (
     <>
       {state === "draft" || state === "checked" ? (
-        <ImportColumns record={record} isBusy={isBusy} onCheck={(columns) => act("check", columns)} />
+        <ColumnsSection record={record} isBusy={isBusy} onCheck={(columns) => act("check", columns)} />
       ) : null}
       <p role="status">
         {stateLabels[state]}

@@ -9,25 +9,31 @@ import { Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { FactList, FactRow, Section } from "#app/ui/admin/section.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
-import { importsQuery, uploadImport } from "./import-calls.ts";
+import { type ImportPreview, importsQuery, previewImport, type Reading, uploadImport } from "./import-calls.ts";
 import { stateLabels } from "./import-labels.ts";
+import { ReadingSection } from "./reading-section.tsx";
 
 export const meta = () => screenMeta("Import subscribers");
+
+interface Chosen {
+  file: File;
+  preview: ImportPreview;
+}
 
 /** Chooses a file, or an earlier import to go on with. */
 export default function ImportsScreen() {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
+  const [chosen, setChosen] = useState<Chosen>();
   const imports = useQuery(importsQuery);
 
-  async function upload(file: File) {
+  async function attempt(work: () => Promise<void>) {
     if (isBusy) return;
     setBusy(true);
     setProblem("");
     try {
-      const { id } = await uploadImport(file);
-      await navigate(`/admin/subscribers/import/${id}`);
+      await work();
     } catch (error) {
       if (isSessionExpired(error)) return;
       setProblem(error instanceof ApiError ? error.messages.join(" ") : "Something unexpected happened.");
@@ -35,6 +41,13 @@ export default function ImportsScreen() {
       setBusy(false);
     }
   }
+  const read = (file: File, reading: Reading) =>
+    attempt(async () => setChosen({ file, preview: await previewImport(file, reading) }));
+  const upload = ({ file, preview: { encoding, delimiter, heading_row } }: Chosen) =>
+    attempt(async () => {
+      const { id } = await uploadImport(file, { encoding, delimiter, heading_row });
+      await navigate(`/admin/subscribers/import/${id}`);
+    });
 
   return (
     <>
@@ -45,9 +58,18 @@ export default function ImportsScreen() {
             title="Choose a file"
             lead="A CSV file from a spreadsheet or another newsletter program, with an address in each row: up to 100,000 rows and 10 MB. Nobody is subscribed before you have seen what was found."
           >
-            <FileDrop isBusy={isBusy} problem={problem} onFile={(file) => void upload(file)} />
+            <FileDrop isBusy={isBusy} problem={problem} onFile={(file) => void read(file, {})} />
           </Section>
         )}
+        {chosen ? (
+          <ReadingSection
+            fileName={chosen.file.name}
+            preview={chosen.preview}
+            isBusy={isBusy}
+            onChange={(reading) => void read(chosen.file, reading)}
+            onContinue={() => void upload(chosen)}
+          />
+        ) : null}
         {imports.error && !isSessionExpired(imports.error) ? (
           <LoadError what="earlier imports" error={imports.error} onRetry={imports.refetch} />
         ) : null}

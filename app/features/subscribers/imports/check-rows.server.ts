@@ -5,7 +5,8 @@ import { unsubscribedAmong } from "../unsubscribed-addresses.server.ts";
 import { type HandledRow, nextRows, storeRows, subscribersAmong } from "./import-batch.server.ts";
 import type { RowOutcome } from "./import-states.ts";
 import type { ImportRecord } from "./import-tables.ts";
-import { addressOrText } from "./read-address.ts";
+import { addressOrText, visibleText } from "./read-address.ts";
+import { hasNoDate, readDate } from "./read-date.ts";
 import { type RowState, readState } from "./state-columns.ts";
 
 /** How many rows one transaction checks: the database is held for some 10 ms. */
@@ -71,12 +72,10 @@ function readRow(cells: string[], record: ImportRecord, now: number) {
   if (!isEmailAddress(email)) return { ...row, outcome: "bad_address" as const };
   const outcome = stateOutcome(readState(cells, record.headings, record.states));
   const known = { ...row, email_key: emailKey(email), outcome };
-  const date = record.date_column === null ? "" : (cells[record.date_column] ?? "").trim();
-  if (date === "") return known;
-  const time = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/.test(date)
-    ? Date.parse(date.replace(" ", "T"))
-    : Number.NaN;
-  if (Number.isNaN(time) || time > now) return outcome === "new" ? { ...known, outcome: "bad_date" as const } : known;
+  const date = record.date_column === null ? "" : visibleText(cells[record.date_column] ?? "");
+  if (hasNoDate(date)) return known;
+  const time = readDate(date, record.date_order);
+  if (time === undefined || time > now) return outcome === "new" ? { ...known, outcome: "bad_date" as const } : known;
   return { ...known, consented_at: new Date(time).toISOString() };
 }
 

@@ -1,89 +1,22 @@
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
-import { delimiters } from "#app/platform/csv-delimiters.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { editors, rolesOf } from "#app/platform/rules.ts";
 import { scheduleHourly } from "#app/platform/schedule-hourly.ts";
-import { type Encoding, encodings } from "#app/platform/text-encoding.ts";
 import { uploadRoute, withUploadedFile } from "#app/platform/uploads/upload-form.ts";
 import { subscribers } from "../subscribers.resource.ts";
-import { decideStates, StateChoice } from "./decide-states.ts";
+import { decideStates } from "./decide-states.ts";
 import { serveImportReport } from "./import-report.server.ts";
-import { importStates, type RowOutcome, rowOutcomes } from "./import-states.ts";
+import { Columns, Import, ImportWithRows, Preview, readingFields, Start } from "./import-schemas.ts";
+import type { RowOutcome } from "./import-states.ts";
 import type { ImportRecord } from "./import-tables.ts";
 import { ImportWorker } from "./import-worker.server.ts";
 import { addImport, deleteOldRows, moveImport } from "./imports.server.ts";
-import { choices, meanings } from "./state-columns.ts";
 
 const path = `${subscribers.path}/imports/` as const;
-const column = z.number().int().min(0);
-const State = z.object({
-  column,
-  value: z.string().meta({ description: "Empty for empty cells." }),
-  count: z.number().int(),
-  meaning: z.enum(meanings).nullable().meta({ description: "Null if the value is unknown." }),
-  choice: z.enum(choices).nullable().meta({ description: "Null until it is decided with `check`." }),
-});
-const Import = z
-  .object({
-    id: z.number().int(),
-    file_name: z.string(),
-    state: z.enum(importStates),
-    encoding: z.string(),
-    delimiter: z.string(),
-    headings: z.array(z.string()),
-    email_column: column,
-    date_column: column.nullable(),
-    name_column: column.nullable(),
-    states: z.array(State).meta({
-      description: "What the file says about who is subscribed, by column and value, and what is done about it.",
-    }),
-    row_count: z.number().int(),
-    handled: z.number().int().meta({ description: "How many rows the current check or import has dealt with." }),
-    counts: z.partialRecord(z.enum(rowOutcomes), z.number().int()),
-    consent: z.string().nullable(),
-    sends_welcome: z.boolean(),
-    created_at: z.iso.datetime(),
-  })
-  .meta({ id: "SubscriberImport" });
-const ImportWithRows = Import.extend({
-  sample: z.array(z.array(z.string())).meta({ description: "The first rows of the file." }),
-  problems: z
-    .array(z.object({ row_number: z.number().int(), email: z.string(), outcome: z.enum(rowOutcomes) }))
-    .meta({ description: "The first rows that are not imported." }),
-}).meta({ id: "SubscriberImportWithRows" });
-const Columns = z.strictObject({
-  email_column: column,
-  date_column: column.nullable().default(null),
-  name_column: column.nullable().default(null),
-  states: z.array(StateChoice).max(1000).default([]).meta({
-    description:
-      "What to do about values of `states`: those that are left out stay as they are, and unknown ones need a choice.",
-  }),
-});
-const Start = z.strictObject({
-  consent: z.string().trim().min(10).max(1000).meta({
-    description: "On what the consent of those in the file rests. It is kept as a proof, and in the audit log.",
-  }),
-  sends_welcome: z.boolean().default(false),
-});
-
-/** How the file is read where it should not be guessed. */
-const readingFields = {
-  encoding: z.enum(Object.keys(encodings) as Encoding[]).optional(),
-  delimiter: z.enum(delimiters).optional(),
-  heading_row: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(1000)
-    .optional()
-    .meta({ description: "The number of the row with the headings; 0 if there are none." }),
-};
-
 const SAMPLE = 5;
 const PROBLEMS = 50;
 const NO_PROBLEM: readonly RowOutcome[] = [
@@ -148,6 +81,28 @@ export function serveImports(http: Http, app: App): void {
         .header("Location", `${path}${id}/`)
         .send(await read(id));
     },
+  );
+
+  http.post(
+    `${path}preview/`,
+    {
+      config: { ...config, isUpload: true },
+      validatorCompiler: upload.compiler,
+      schema: {
+        tags,
+        summary: "See how a CSV file with subscribers would be read",
+        description: "Nothing is stored. What is guessed wrong can be sent with the file.",
+        consumes: upload.consumes,
+        body: upload.body,
+        response: { 200: Preview },
+      },
+    },
+    (request) =>
+      withUploadedFile(request, app.uploads, readingFields, async (file, reading) => {
+        const { readCsv } = await import("./read-csv.server.ts");
+        const { rows, ...table } = await readCsv(file, reading);
+        return { ...table, row_count: rows.length, sample: rows.slice(0, SAMPLE).map(({ cells }) => cells) };
+      }),
   );
 
   http.get(
@@ -246,6 +201,6 @@ function present({ position, counts, ...record }: ImportRecord) {
 
 function requireColumns({ headings }: { headings: string[] }, columns: Omit<z.output<typeof Columns>, "states">) {
   for (const [field, value] of Object.entries(columns))
-    if (value !== null && value >= headings.length)
+    if (typeof value === "number" && value >= headings.length)
       throw InvalidInput.field(field, "max_value", `The file has ${headings.length} columns.`);
 }

@@ -9,6 +9,8 @@ import { outcomeOf } from "./check-rows.server.ts";
 import { type HandledRow, nextRows, storeRows, subscribersAmong } from "./import-batch.server.ts";
 import type { RowOutcome } from "./import-states.ts";
 import type { ImportRecord } from "./import-tables.ts";
+import { refuseOtherTopics } from "./import-topics.server.ts";
+import { visibleText } from "./read-address.ts";
 import { readState } from "./state-columns.ts";
 
 /** How many rows one transaction imports; fewer with an email each, which takes time to write. */
@@ -58,28 +60,34 @@ export async function importRows(
   return handled;
 }
 
-/** As one line; a cell that is longer than a name can be is none. */
-function nameIn({ cells }: ImportedRow, column: number | null): string {
-  const name = column === null ? "" : (cells?.[column] ?? "").replace(/[\s\p{Cc}\u2028\u2029]+/gu, " ").trim();
-  return name.length > MAX_NAME ? "" : name;
+/** As one line; what is longer than a name can be is none, nor is what could not be decoded. */
+function nameIn({ cells }: ImportedRow, { name_column, last_name_column }: ImportRecord): string {
+  const textIn = (column: number | null) =>
+    column === null ? "" : visibleText((cells?.[column] ?? "").replace(/[\s\p{Cc}\u2028\u2029]+/gu, " "));
+  const [first, last] = [textIn(name_column), textIn(last_name_column)];
+  const name = first.endsWith(last) ? first : `${first} ${last}`.trim();
+  return name.length > MAX_NAME || name.includes("\uFFFD") ? "" : name;
 }
 
 /** Whether letters go to somebody: people who said no in the file are kept with all that they said. */
 function flagsOf({ cells, outcome }: ImportedRow, { headings, states }: ImportRecord) {
-  if (outcome === "new") return { is_blocked: false, is_unsubscribed: false, is_confirmed: true };
-  const { meanings } = readState(cells ?? [], headings, states);
+  const fine = { is_blocked: false, is_unsubscribed: false, is_confirmed: true, unsubscribed_at: null };
+  if (outcome === "new") return fine;
+  const { meanings, unsubscribed_at: time } = readState(cells ?? [], headings, states);
   const is_blocked = outcome === "keep_blocked";
   const is_unsubscribed = !is_blocked || meanings.includes("unsubscribed");
-  return { is_blocked, is_unsubscribed, is_confirmed: !(is_unsubscribed || meanings.includes("unconfirmed")) };
+  const is_confirmed = !(is_unsubscribed || meanings.includes("unconfirmed"));
+  const unsubscribed_at = is_unsubscribed && time !== undefined ? new Date(time).toISOString() : null;
+  return { is_blocked, is_unsubscribed, is_confirmed, unsubscribed_at };
 }
 
 /** @returns the keys of those who were added */
 async function subscribeRows(app: App, trx: Queryable, record: ImportRecord, rows: ImportedRow[]) {
   if (rows.length === 0) return new Set<string>();
-  const { id, created_by, name_column } = record;
+  const { id, created_by, topics_column } = record;
   const now = app.now().toISOString();
   const people = rows.map((row) => {
-    const name = nameIn(row, name_column);
+    const name = nameIn(row, record);
     return { name, ...addressColumns(row.email, name), ...flagsOf(row, record), email: row.email, row };
   });
   const added = await trx
@@ -97,9 +105,14 @@ async function subscribeRows(app: App, trx: Queryable, record: ImportRecord, row
       })),
     )
     .onConflict((conflict) => conflict.column("email_key").doNothing())
-    .returning(["email_key", "is_unsubscribed"])
+    .returning(["id", "email_key", "is_unsubscribed"])
     .execute();
   const gone = added.filter(({ is_unsubscribed }) => is_unsubscribed).map(({ email_key }) => email_key);
   await rememberUnsubscribing(trx, gone, now);
+  if (topics_column !== null) {
+    const cells = new Map(rows.map((row) => [row.email_key, row.cells?.[topics_column] ?? ""]));
+    const choices = added.map(({ id, email_key }) => ({ subscriber_id: id, cell: cells.get(email_key) ?? "" }));
+    await refuseOtherTopics(trx, choices, now);
+  }
   return new Set(added.map(({ email_key }) => email_key));
 }

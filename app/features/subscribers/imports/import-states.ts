@@ -1,3 +1,5 @@
+import type { DateOrder } from "./read-date.ts";
+
 export const importStates = [
   "reading",
   "draft",
@@ -45,7 +47,7 @@ export const outcomeLabels: Record<RowOutcome, string> = {
   left_out: "Left out because of the state in the file, as you decided",
   no_address: "Has no email address",
   bad_address: "Is not a valid email address",
-  bad_date: "The date is not like 2024-05-31, or is in the future",
+  bad_date: "The day of consent can't be read, or is in the future",
   duplicate: "In the file more than once; the row that says no counts, or else the first one",
   subscribed: "Is already subscribed",
   unsubscribed: "Has unsubscribed; only they themselves can subscribe again",
@@ -59,3 +61,13 @@ export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 100_000;
 export const MAX_IMPORT_COLUMNS = 50;
 export const MAX_CELL_LENGTH = 1000;
+
+/** Which columns of a file are used, from 0. */
+export interface ImportColumns {
+  email_column: number;
+  date_column: number | null;
+  name_column: number | null;
+  last_name_column: number | null;
+  topics_column: number | null;
+  date_order: DateOrder;
+}

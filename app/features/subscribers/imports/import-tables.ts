@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Id, Json, NullableTimestamp, Tables, Timestamp } from "#app/platform/database/tables.ts";
 import type { ImportState, OutcomeCounts, RowOutcome } from "./import-states.ts";
+import type { DateOrder } from "./read-date.ts";
 import type { StateValue } from "./state-columns.ts";
 
 declare module "#app/platform/database/tables.ts" {
@@ -16,6 +17,11 @@ declare module "#app/platform/database/tables.ts" {
       email_column: number;
       date_column: number | null;
       name_column: number | null;
+      /** A surname, which follows the name. */
+      last_name_column: number | null;
+      /** The names of topics, or tags that are called the same. */
+      topics_column: number | null;
+      date_order: DateOrder;
       /** What the file says about who is subscribed, and what is done about it. */
       states: Json<StateValue[]>;
       row_count: number;

@@ -6,11 +6,13 @@ import { insertRows } from "#app/platform/database/insert-rows.ts";
 import { looseEmailKey } from "#app/platform/email-address.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
-import type { ImportState } from "./import-states.ts";
+import { guessColumns } from "./guess-columns.ts";
+import type { ImportColumns, ImportState } from "./import-states.ts";
 import type { ImportRecord } from "./import-tables.ts";
-import { addressOrText, readAddress } from "./read-address.ts";
+import { topicKeys } from "./import-topics.server.ts";
+import { addressOrText } from "./read-address.ts";
 import type { Reading } from "./read-csv.server.ts";
-import { headingKey, StateFinder, type StateValue } from "./state-columns.ts";
+import { StateFinder, type StateValue } from "./state-columns.ts";
 
 /** How many rows of a file are stored, or deleted, in one turn of the event loop. */
 const BATCH = 250;
@@ -29,7 +31,8 @@ export async function addImport(app: App, actor: StaffActor, file: StagedFile, r
   const { db } = app.database;
   const now = app.now().toISOString();
   const times = { created_at: now, modified_at: now };
-  const email_column = guessEmailColumn(csv.headings, rows);
+  const topics = await topicKeys(app.database.db);
+  const columns = guessColumns(csv.headings, rows, topics);
   const states = await findStates(csv.headings, rows);
   const { id } = await db
     .insertInto("subscriber_import")
@@ -37,11 +40,9 @@ export async function addImport(app: App, actor: StaffActor, file: StagedFile, r
       file_name: file.name.slice(0, 200),
       encoding: csv.encoding,
       delimiter: csv.delimiter,
+      ...columns,
       headings: JSON.stringify(csv.headings),
       state: "reading",
-      email_column,
-      date_column: guessDateColumn(csv.headings, rows),
-      name_column: guessNameColumn(csv.headings),
       states: JSON.stringify(states),
       row_count: rows.length,
       position: 0,
@@ -55,7 +56,7 @@ export async function addImport(app: App, actor: StaffActor, file: StagedFile, r
     .executeTakeFirstOrThrow();
   for (let from = 0; from < rows.length; from += BATCH) {
     const batch = rows.slice(from, from + BATCH).map(({ row_number, cells }) => {
-      const email = addressOrText(cells[email_column]).slice(0, 300);
+      const email = addressOrText(cells[columns.email_column]).slice(0, 300);
       const email_key = email === "" ? null : looseEmailKey(email);
       return { import_id: id, row_number, cells: JSON.stringify(cells), email, email_key, ...times };
     });
@@ -77,47 +78,6 @@ async function findStates(headings: string[], rows: Rows): Promise<StateValue[]>
     finder.add(cells);
   }
   return finder.found();
-}
-
-/** The column in which the first rows have addresses, or else the one that is called so. */
-function guessEmailColumn(headings: string[], rows: Rows): number {
-  const sample = rows.slice(0, 50);
-  const counts = headings.map(
-    (_, at) => sample.filter(({ cells }) => readAddress(cells[at] ?? "") !== undefined).length,
-  );
-  const most = Math.max(...counts);
-  if (most > 0) return counts.indexOf(most);
-  return Math.max(
-    0,
-    headings.findIndex((heading) => /mail|correo/i.test(heading)),
-  );
-}
-
-/** Headings of the day of consent, the most telling first; `Birthdate` and `Last changed` are none of them. */
-const dates = [
-  /^(consent|opt_?in|agreed|einwilligung)(ed)?(_(at|on|date|time|datum|timestamp))?$|^(date|day)_of_consent$/,
-  /^(e_?mail_)?confirm(ed|ation)?(_(at|on|date|time))?$|^double_opt_?in(_(at|on|date|time))?$/,
-  /^(subscribed|subscription|subscribe|sign_?up|signed_up|joined|registered|registration|anmeldung)(_(at|on|date|time|datum|since))?$|^(date_)?(subscribed|joined|since)$/,
-  /^(created|added|imported|start)(_(at|on|date|time))?$|^date_(created|added)$|^date$|^datum$/,
-];
-
-/** The column of the day of consent, if it has one in its first rows. */
-function guessDateColumn(headings: string[], rows: Rows): number | null {
-  const names = headings.map(headingKey);
-  const sample = rows.slice(0, 50);
-  const isDated = (at: number) => sample.some(({ cells }) => /\d{4}|\d[./-]\d/.test(cells[at] ?? ""));
-  for (const pattern of dates) {
-    const found = names.findIndex((name, at) => pattern.test(name) && isDated(at));
-    if (found >= 0) return found;
-  }
-  return null;
-}
-
-/** The column of a whole name, or else of a first name; others, such as `Company name`, are no names to greet by. */
-function guessNameColumn(headings: string[]): number | null {
-  const names = [/^(full[ _-]?)?name$/i, /^((first|given)[ _-]?name|vorname|prénom|nombre)$/i];
-  const found = names.map((name) => headings.findIndex((heading) => name.test(heading.trim())));
-  return found.find((at) => at >= 0) ?? null;
 }
 
 /**
@@ -151,7 +111,7 @@ export async function moveImport(
   });
 }
 
-type Changes = Pick<ImportRecord, "position" | "email_column" | "date_column" | "name_column" | "sends_welcome"> & {
+type Changes = Pick<ImportRecord, "position" | "sends_welcome" | keyof ImportColumns> & {
   counts: string;
   states: string;
   consent: string;

@@ -1,4 +1,5 @@
 import { visibleText } from "./read-address.ts";
+import { hasNoDate, readDate } from "./read-date.ts";
 
 /** What a cell says about the wish to receive letters. */
 export const meanings = ["subscribed", "unsubscribed", "blocked", "unconfirmed"] as const;
@@ -94,8 +95,6 @@ const plainWords =
 
 const yes = new Set(["true", "yes", "y", "1", "t", "x", "on", "ja", "wahr", "oui", "vrai", "si", "sí", "verdadero"]);
 const no = new Set(["false", "no", "n", "0", "f", "off", "nein", "falsch", "non", "faux", "falso"]);
-const EMPTY = /^(?:0000-00-00.*|null|n\/a|-*)$/i;
-const DATE = /^(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?!\d).*|[a-z]{3,9}\.? \d{1,2},? \d{4}\b.*|\d{10}|\d{13})$/i;
 
 /** A heading in lower case with underscores: `emailBlacklisted` and `Email blacklisted` are the same. */
 export const headingKey = (heading: string): string =>
@@ -113,11 +112,11 @@ function kindOf(heading: string): Kind | undefined {
 /** What a cell says, and the name of its value. */
 function readCell(cell: string, kind: Kind): Pick<StateValue, "value" | "meaning"> & { isWord: boolean } {
   const text = visibleText(cell);
-  if (EMPTY.test(text)) return { value: "", meaning: kind.empty, isWord: false };
+  if (hasNoDate(text)) return { value: "", meaning: kind.empty, isWord: false };
   const word = text.toLowerCase().replace(/[\s_-]+/g, " ");
   const meaning = yes.has(word) ? kind.yes : no.has(word) ? kind.no : words.get(word);
   if (meaning) return { value: word, meaning, isWord: true };
-  if (DATE.test(text)) return { value: A_DATE, meaning: kind.yes, isWord: false };
+  if (readDate(text, "day_first") !== undefined) return { value: A_DATE, meaning: kind.yes, isWord: false };
   return { value: text.slice(0, MAX_LENGTH), meaning: null, isWord: false };
 }
 
@@ -191,18 +190,29 @@ export interface RowState {
   choice: Choice;
   /** All that the row says. */
   meanings: (Meaning | null)[];
+  /** When they unsubscribed, if the row says so: milliseconds since 1970. */
+  unsubscribed_at: number | undefined;
 }
 
 /** Reads what a row says about its person; the strictest of its columns counts. */
 export function readState(cells: readonly string[], headings: readonly string[], states: StateValue[]): RowState {
   const columns = [...new Set(states.map(({ column }) => column))];
   const found = columns.map((column) => {
+    const cell = cells[column] ?? "";
     const values = states.filter((each) => each.column === column);
-    const { value } = readCell(cells[column] ?? "", kindOf(headings[column] ?? "") ?? status);
-    return values.find((each) => each.value === value) ?? values.find((each) => each.value === OTHERS);
+    const { value } = readCell(cell, kindOf(headings[column] ?? "") ?? status);
+    const state = values.find((each) => each.value === value) ?? values.find((each) => each.value === OTHERS);
+    return { cell, choice: state?.choice ?? "leave_out", meaning: state?.meaning ?? null };
   });
   const strictest = (["blocked", "unsubscribed", "leave_out"] as const).find((choice) =>
-    found.some((each) => (each?.choice ?? "leave_out") === choice),
+    found.some((each) => each.choice === choice),
   );
-  return { choice: strictest ?? "subscribe", meanings: found.map((each) => each?.meaning ?? null) };
+  const times = found.flatMap(({ cell, meaning }) =>
+    meaning === "unsubscribed" ? (readDate(visibleText(cell), "day_first") ?? []) : [],
+  );
+  return {
+    choice: strictest ?? "subscribe",
+    meanings: found.map(({ meaning }) => meaning),
+    unsubscribed_at: times[0],
+  };
 }

@@ -1,0 +1,64 @@
+import { nameKey } from "#app/resources/traits/unique-name.ts";
+import type { ImportColumns } from "./import-states.ts";
+import { readAddress } from "./read-address.ts";
+import { guessDateOrder, readDate } from "./read-date.ts";
+import { readTags } from "./read-tags.ts";
+import { headingKey } from "./state-columns.ts";
+
+type Rows = readonly { cells: string[] }[];
+
+/** Rows in which addresses, dates and topics are looked for. */
+const SAMPLE = 200;
+
+const fullNames = [/^(full_?|display_?)?name$/];
+const firstNames = [/^(first|given)_?name$|^fname$|^vorname$|^prénom$|^prenom$|^nombre$|^voornaam$/];
+const lastNames = [
+  /^(last|family|sur)_?name$|^lname$|^nachname$|^nom(_de_famille)?$|^apellidos?$|^achternaam$|^cognome$/,
+];
+const tags = [/^tags?$/, /^(topics?|interests?|groups?|labels?|segments?|themen)$/];
+/** The most telling first; `Birthdate` and `Last changed` are none of them. */
+const dates = [
+  /^(consent|opt_?in|agreed|einwilligung)(ed)?(_(at|on|date|time|datum|timestamp))?$|^(date|day)_of_consent$/,
+  /^(e_?mail_)?confirm(ed|ation)?(_(at|on|date|time))?$|^double_opt_?in(_(at|on|date|time))?$/,
+  /^(subscribed|subscription|subscribe|sign_?up|signed_up|joined|registered|registration|anmeldung)(_(at|on|date|time|datum|since))?$|^(date_)?(subscribed|joined|since)$/,
+  /^(created|added|imported|start)(_(at|on|date|time))?$|^date_(created|added)$|^date$|^datum$/,
+];
+
+/** @param topics the keys of the names of the topics that exist */
+export function guessColumns(headings: readonly string[], rows: Rows, topics: ReadonlySet<string>): ImportColumns {
+  const names = headings.map(headingKey);
+  const sample = rows.slice(0, SAMPLE);
+  const hasCell = (at: number, isMeant: (cell: string) => boolean) =>
+    sample.some(({ cells }) => isMeant(cells[at] ?? ""));
+  /** The first column of the most telling heading. */
+  function find(patterns: RegExp[], isMeant: (cell: string) => boolean = () => true): number | null {
+    for (const pattern of patterns) {
+      const found = names.findIndex((name, at) => pattern.test(name) && hasCell(at, isMeant));
+      if (found >= 0) return found;
+    }
+    return null;
+  }
+  const fullName = find(fullNames);
+  const firstName = find(firstNames);
+  const lastName = find(lastNames);
+  const isPair = firstName !== null && lastName !== null;
+  const date_column = find(dates, (cell) => readDate(cell, "day_first") !== undefined);
+  return {
+    email_column: guessEmailColumn(headings, sample),
+    date_column,
+    name_column: isPair ? firstName : (fullName ?? firstName),
+    // Some exports have the first name in "Name".
+    last_name_column: isPair || (fullName !== null && names[fullName] === "name") ? lastName : null,
+    topics_column: find(tags, (cell) => readTags(cell).some((tag) => topics.has(nameKey(tag)))),
+    date_order: guessDateOrder(date_column === null ? [] : rows.map(({ cells }) => cells[date_column] ?? "")),
+  };
+}
+
+/** The column in which the first rows have addresses, or else the one that is called so. */
+function guessEmailColumn(headings: readonly string[], sample: Rows): number {
+  const counts = headings.map((_, at) => sample.filter(({ cells }) => readAddress(cells[at] ?? "")).length);
+  const most = Math.max(...counts);
+  if (most > 0) return counts.indexOf(most);
+  const named = headings.findIndex((heading) => /mail|correo/i.test(heading));
+  return Math.max(0, named);
+}

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { delimiters } from "#app/platform/csv-delimiters.ts";
+import { type Encoding, encodings } from "#app/platform/text-encoding.ts";
+import { StateChoice } from "./decide-states.ts";
+import { importStates, rowOutcomes } from "./import-states.ts";
+import { dateOrders } from "./read-date.ts";
+import { choices, meanings } from "./state-columns.ts";
+
+const encodingNames = Object.keys(encodings) as Encoding[];
+const column = z.number().int().min(0);
+const State = z.object({
+  column,
+  value: z.string().meta({ description: "Empty for empty cells." }),
+  count: z.number().int(),
+  meaning: z.enum(meanings).nullable().meta({ description: "Null if the value is unknown." }),
+  choice: z.enum(choices).nullable().meta({ description: "Null until it is decided with `check`." }),
+});
+export const Import = z
+  .object({
+    id: z.number().int(),
+    file_name: z.string(),
+    state: z.enum(importStates),
+    encoding: z.string(),
+    delimiter: z.string(),
+    headings: z.array(z.string()),
+    email_column: column,
+    date_column: column.nullable(),
+    name_column: column.nullable(),
+    last_name_column: column.nullable(),
+    topics_column: column.nullable(),
+    date_order: z.enum(dateOrders),
+    states: z.array(State).meta({
+      description: "What the file says about who is subscribed, by column and value, and what is done about it.",
+    }),
+    row_count: z.number().int(),
+    handled: z.number().int().meta({ description: "How many rows the current check or import has dealt with." }),
+    counts: z.partialRecord(z.enum(rowOutcomes), z.number().int()),
+    consent: z.string().nullable(),
+    sends_welcome: z.boolean(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: "SubscriberImport" });
+export const ImportWithRows = Import.extend({
+  sample: z.array(z.array(z.string())).meta({ description: "The first rows of the file." }),
+  problems: z
+    .array(z.object({ row_number: z.number().int(), email: z.string(), outcome: z.enum(rowOutcomes) }))
+    .meta({ description: "The first rows that are not imported." }),
+}).meta({ id: "SubscriberImportWithRows" });
+export const Preview = z
+  .object({
+    encoding: z.enum(encodingNames),
+    delimiter: z.enum(delimiters),
+    heading_row: z.number().int(),
+    headings: z.array(z.string()),
+    row_count: z.number().int(),
+    sample: z.array(z.array(z.string())).meta({ description: "The first rows below the headings." }),
+    first_rows: z
+      .array(z.object({ row_number: z.number().int(), cells: z.array(z.string()) }))
+      .meta({ description: "The first rows of the file, one of which can have the headings." }),
+  })
+  .meta({ id: "SubscriberImportPreview" });
+export const Columns = z.strictObject({
+  email_column: column,
+  date_column: column.nullable().default(null),
+  name_column: column.nullable().default(null),
+  last_name_column: column.nullable().default(null).meta({ description: "What follows the name." }),
+  topics_column: column.nullable().default(null).meta({
+    description:
+      "People whose cell names some of the topics get no letters about the others. If it names none, they get all.",
+  }),
+  date_order: z.enum(dateOrders).default("day_first").meta({
+    description: "How dates such as 03/04/2024 are read, whose order the file does not show.",
+  }),
+  states: z.array(StateChoice).max(1000).default([]).meta({
+    description:
+      "What to do about values of `states`: those that are left out stay as they are, and unknown ones need a choice.",
+  }),
+});
+export const Start = z.strictObject({
+  consent: z.string().trim().min(10).max(1000).meta({
+    description: "On what the consent of those in the file rests. It is kept as a proof, and in the audit log.",
+  }),
+  sends_welcome: z.boolean().default(false),
+});
+
+/** How the file is read where it should not be guessed. */
+export const readingFields = {
+  encoding: z.enum(encodingNames).optional(),
+  delimiter: z.enum(delimiters).optional(),
+  heading_row: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1000)
+    .optional()
+    .meta({ description: "The number of the row with the headings; 0 if there are none." }),
+};
