@@ -12,7 +12,7 @@ import { copyrightYear, LAYOUT_ROUTE, type LayoutData } from "./layout-data.ts";
 import { PageError } from "./page-error.tsx";
 import { requestedSettings } from "./page-loader.server.ts";
 import { requestedBanner } from "./requested-banner.server.ts";
-import { siteErrorText } from "./site-error-text.ts";
+import { siteErrorText, siteErrorTitle } from "./site-error-text.ts";
 import { SiteShell } from "./site-shell.tsx";
 import "./styles/site.css";
 
@@ -40,7 +40,10 @@ export const links: LinksFunction = () => [
 
 export function meta({ error, loaderData }: Route.MetaArgs): MetaDescriptor[] {
   return error
-    ? [{ title: siteErrorText(error, loaderData?.settings).title }, { name: "robots", content: "noindex" }]
+    ? [
+        { title: siteErrorTitle(error, siteErrorText(error, loaderData?.settings).title, loaderData?.settings) },
+        { name: "robots", content: "noindex" },
+      ]
     : [];
 }
 

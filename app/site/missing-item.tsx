@@ -3,6 +3,7 @@ import { isRouteErrorResponse, type MetaDescriptor, useRouteLoaderData } from "r
 import { errorText } from "#app/ui/error-text.ts";
 import { LAYOUT_ROUTE, type LayoutData } from "./layout-data.ts";
 import { PageError } from "./page-error.tsx";
+import { siteErrorTitle } from "./site-error-text.ts";
 import { SiteLink } from "./site-link.tsx";
 
 interface MissingItemProps {
@@ -29,8 +30,15 @@ export function MissingItemPage({ error, title, children }: MissingItemProps) {
   );
 }
 
-export function missingMeta(error: unknown, title: string): MetaDescriptor[] {
-  return [{ title: isMissing(error) ? title : errorText(error).title }, { name: "robots", content: "noindex" }];
+interface MissingMetaArgs {
+  error?: unknown;
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+}
+
+export function missingMeta({ error, matches }: MissingMetaArgs, title: string): MetaDescriptor[] {
+  const layout = matches.find((match) => match?.id === LAYOUT_ROUTE)?.loaderData as LayoutData | undefined;
+  const text = isMissing(error) ? title : errorText(error).title;
+  return [{ title: siteErrorTitle(error, text, layout?.settings) }, { name: "robots", content: "noindex" }];
 }
 
 const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;

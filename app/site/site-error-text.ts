@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 import type { PublicSettings } from "#app/features/settings/settings.resource.ts";
-import { type ErrorText, errorText } from "#app/ui/error-text.ts";
+import { type ErrorText, errorText, errorTitle } from "#app/ui/error-text.ts";
 
 /** The text of an error page: that of the settings, where they have one. */
 export function siteErrorText(error: unknown, settings: PublicSettings | undefined): ErrorText {
@@ -10,4 +10,9 @@ export function siteErrorText(error: unknown, settings: PublicSettings | undefin
   const { missing_title, missing_text, failure_title, failure_text } = settings;
   const [title, advice] = status < 500 ? [missing_title, missing_text] : [failure_title, failure_text];
   return { title: title || usual.title, advice: advice || usual.advice };
+}
+
+/** The title of the document of an error page, with the name of the academy. */
+export function siteErrorTitle(error: unknown, title: string, settings: PublicSettings | undefined): string {
+  return [errorTitle(error, title), settings?.academy_name].filter(Boolean).join(" · ");
 }

@@ -1,4 +1,4 @@
-import { errorText } from "./error-text.ts";
+import { errorText, errorTitle } from "./error-text.ts";
 import { LogoMark } from "./logo-mark.tsx";
 
 /** A standalone error page: no layout, no settings, no script. */
@@ -6,7 +6,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { title, advice } = errorText(error);
   return (
     <main className="error-page" id="main">
-      <title>{title}</title>
+      <title>{errorTitle(error, title)}</title>
       <LogoMark className="error-page-mark" />
       <h1>{title}</h1>
       <p>{advice}</p>

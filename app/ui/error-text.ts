@@ -5,9 +5,15 @@ export interface ErrorText {
   advice: string;
 }
 
+const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500);
+
+/** The title of the document of an error page; a failure of the site is named as one before all else. */
+export const errorTitle = (error: unknown, title: string): string =>
+  statusOf(error) >= 500 ? `Error: ${title}` : title;
+
 /** The text of an error page. It depends on the status only, so that no details of the error leak. */
 export function errorText(error: unknown): ErrorText {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const status = statusOf(error);
   if (status === 404 || status === 410) {
     return {
       title: "This page is not here",

@@ -259,7 +259,7 @@ export const books: DemoBook[] = [
           what usually happens to the face. On the right Lena Brandt, a psychologist in Leipzig,
           explains in a paragraph why it might work, and says so when the evidence is thin.
           Between them runs the longest word in the book, `,
-        i("Selbstwirksamkeitserwartung"),
+        de(i("Selbstwirksamkeitserwartung")),
         `, whose short meaning is: I expect that what I do will have an effect.`,
       ),
       p("The authors ask you to keep to three rules."),

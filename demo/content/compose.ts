@@ -92,10 +92,11 @@ function inline(parts: readonly Inline[]): InlineNode[] {
   });
 }
 
-/** In these texts, Arabic script is always Persian and Devanagari always Hindi. */
+/** In these texts, Arabic script is always Persian and Devanagari always Hindi, of which some words are in Latin script. */
 const scripts = [
   { language: "fa", words: /(\p{scx=Arab}(?:[\p{scx=Arab}\u200c\s.:!]*[\p{scx=Arab}.!])?)/u },
   { language: "hi", words: /(\p{scx=Deva}(?:[\p{scx=Deva}\s]*\p{scx=Deva})?)/u },
+  { language: "hi-Latn", words: /(\b(?:thehrāv|fursat|apnāpan|dhīraj)\b)/iu },
 ];
 
 /** Splits a text by script, and marks the parts in another script with their language. */
@@ -123,6 +124,8 @@ export const u = (...parts: Inline[]) => marked({ type: "underline" }, parts);
 export const s = (...parts: Inline[]) => marked({ type: "strike" }, parts);
 /** Link; within the site `href` is root-relative. */
 export const a = (href: string, ...parts: Inline[]) => marked({ type: "link", attrs: { href } }, parts);
+/** A Hindi word in Latin script. */
+export const hiLatn = (...parts: Inline[]) => marked({ type: "lang", attrs: { language: "hi-Latn" } }, parts);
 /** Text in German; languages in other scripts are detected. */
 export const de = (...parts: Inline[]) => marked({ type: "lang", attrs: { language: "de" } }, parts);
 export const br = (): HardBreakNode => ({ type: "hardBreak" });

@@ -174,7 +174,7 @@ export const mediaPosts: DemoPost[] = [
     body: doc(
       p(
         `In German, over five pages, `,
-        i("Stadtbogen"),
+        de(i("Stadtbogen")),
         ` describes a weekend that Lena Brandt and Kavita Joshi gave together in Leipzig under
           the title `,
         de(i("Wörter, die nicht in den Koffer passten")),

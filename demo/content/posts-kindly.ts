@@ -3,6 +3,7 @@ import {
   b,
   button,
   callout,
+  de,
   divider,
   doc,
   h2,
@@ -307,7 +308,7 @@ export const kindlyPosts: DemoPost[] = [
         `I translate for the academy and twice a year I come over from Leipzig to give a weekend.
           On the board, the first morning, I write one word and I wait:`,
       ),
-      p(b("Selbstwirksamkeitserwartung")),
+      p(b(de("Selbstwirksamkeitserwartung"))),
       p(
         `There's laughter, then somebody counts the letters. There are twenty-seven. I then tell
           them that it is no joke word of the sort that gets into newspapers. Any schoolteacher
@@ -320,11 +321,11 @@ export const kindlyPosts: DemoPost[] = [
         after the other.`),
       table(
         ["Piece", "Literally", "What it adds"],
-        [i("selbst"), "self", "It is about me, and not about luck or the others."],
-        [i("wirken"), "to work, to have an effect", "Something happens because I did something."],
-        [i("-sam-keit"), "-some-ness", "From a deed to a quality: effectiveness."],
+        [i(de("selbst")), "self", "It is about me, and not about luck or the others."],
+        [i(de("wirken")), "to work, to have an effect", "Something happens because I did something."],
+        [i(de("-sam-keit")), "-some-ness", "From a deed to a quality: effectiveness."],
         [i("-s-"), "nothing at all", "Mortar. It only holds the bricks together."],
-        [i("Erwartung"), "expectation", "It is about what I think beforehand."],
+        [i(de("Erwartung")), "expectation", "It is about what I think beforehand."],
       ),
       p(`English says "self-efficacy", or for the whole, "self-efficacy expectation". The idea
         was worked out in the 1970s by the psychologist Albert Bandura, and the German word is a

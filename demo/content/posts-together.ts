@@ -8,6 +8,7 @@ import {
   gallery,
   h2,
   h3,
+  hiLatn,
   i,
   li,
   ol,
@@ -85,7 +86,7 @@ export const togetherPosts: DemoPost[] = [
         laughs and the person teased laughs too, we have become each other's. Until then we had
         all merely been nice.`),
       pullQuote("Kavita Joshi", "Apnāpan begins at the point where politeness leaves off."),
-      h2("मन · man"),
+      h2("मन · ", hiLatn("man")),
       p(`It rhymes with "bun". It's the one I miss the most. It means mind and it means heart,
         and to a Hindi speaker there is no seam between the two. It is with the man that you
         want, decide, remember and feel like having a mango.`),

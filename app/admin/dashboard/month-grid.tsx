@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { adminPath } from "#app/resources/admin-path.ts";
 import { dateLanguage } from "#app/ui/admin/date-format.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
+import { Separator } from "#app/ui/separator.tsx";
 import { declarationNamed } from "../items/declarations.ts";
 import classes from "./calendar.module.css";
 import { addDays, dayName, daysOf, weekdayNames, weekdayOf } from "./calendar-days.ts";
@@ -146,7 +147,12 @@ function Scheduled({ item, moves }: { item: ScheduledItem; moves: Moves }) {
       <div className={classes.what}>
         <span className={classes.time}>
           {item.time}
-          {definition ? ` · ${definition.labels.one}` : ""}
+          {definition ? (
+            <>
+              <Separator />
+              {definition.labels.one}
+            </>
+          ) : null}
         </span>
         {definition ? <Link to={adminPath(definition, { id: item.id })}>{item.title || "Untitled"}</Link> : item.title}
       </div>

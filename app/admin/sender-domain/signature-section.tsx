@@ -9,6 +9,7 @@ import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
 import { FactList, FactRow, Section } from "#app/ui/admin/section.tsx";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
+import { Separator } from "#app/ui/separator.tsx";
 import { RecordDetails } from "./record-details.tsx";
 import classes from "./sender-domain.module.css";
 import { changeKey, type KeyStep, makeKey, type SenderKey, senderDomain } from "./sender-domain-calls.ts";
@@ -151,7 +152,13 @@ function KeyFacts({ found, signingKey }: { found: SenderDomain; signingKey: Send
   const removable = retired_at && new Date(new Date(retired_at).getTime() + ON_THE_WAY * 86_400_000).toISOString();
   return (
     <>
-      <StatusChip tone={tone}>{label}</StatusChip> {domain === found.domain ? "" : `for ${domain} · `}
+      <StatusChip tone={tone}>{label}</StatusChip>{" "}
+      {domain === found.domain ? null : (
+        <>
+          for {domain}
+          <Separator />
+        </>
+      )}
       {state === "active" && activated_at ? (
         <>
           since <TimeText value={activated_at} />

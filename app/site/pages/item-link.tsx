@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return redirect(path);
 }
 
-export const meta = ({ error }: Route.MetaArgs) => missingMeta(error, MISSING);
+export const meta = (args: Route.MetaArgs) => missingMeta(args, MISSING);
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (

@@ -9,6 +9,7 @@ import { onFirstClick } from "#app/ui/admin/on-first-click.ts";
 import { Screen } from "#app/ui/admin/screen.tsx";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
+import { Separator } from "#app/ui/separator.tsx";
 import type { EnquiryItem } from "../enquiries.resource.ts";
 import { AnswerForm, type AnswerKind } from "./answer-form.tsx";
 import classes from "./enquiry.module.css";
@@ -37,7 +38,12 @@ export function EnquiryDetails({ enquiry }: { enquiry: EnquiryItem & { trashed_a
           <>
             <StatusChip tone={tone}>{label}</StatusChip> <TimeText value={created_at} withTime />,{" "}
             <AgeText value={created_at} />
-            {answered_at ? " · answered" : null}
+            {answered_at ? (
+              <>
+                <Separator />
+                answered
+              </>
+            ) : null}
             {is_late && answer_by ? (
               <>
                 {" "}

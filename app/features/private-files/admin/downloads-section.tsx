@@ -6,6 +6,7 @@ import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { FactList, FactRow, Section } from "#app/ui/admin/section.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
+import { Separator } from "#app/ui/separator.tsx";
 import type { Download } from "../private-files.resource.ts";
 import { DOWNLOADS_PAGE, downloadsQuery } from "./file-links-calls.ts";
 import classes from "./private-files.module.css";
@@ -60,7 +61,11 @@ export function DownloadsSection({ file }: { file: FileDetails }) {
             title={whoOf(download)}
             facts={
               <>
-                <TimeText value={download.created_at} withTime /> · {sentOf(download)} · {download.ip}
+                <TimeText value={download.created_at} withTime />
+                <Separator />
+                {sentOf(download)}
+                <Separator />
+                {download.ip}
               </>
             }
           />

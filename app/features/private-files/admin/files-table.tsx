@@ -4,6 +4,7 @@ import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
 import { Icon, type IconName } from "#app/ui/admin/icon.tsx";
 import { ACTIONS_COLUMN, ListTable } from "#app/ui/admin/list-table.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
+import { Separator } from "#app/ui/separator.tsx";
 import { draggedFiles } from "./dragged-files.ts";
 import classes from "./private-files.module.css";
 import { type ListedFile, screenOf } from "./private-files-calls.ts";
@@ -62,7 +63,10 @@ export function FilesTable(props: FilesTableProps) {
                 </Link>
                 <span>
                   {folder}
-                  <span className={classes.narrow}>{`${folder ? " · " : ""}${formatBytes(file.size)}`}</span>
+                  <span className={classes.narrow}>
+                    {folder ? <Separator /> : null}
+                    {formatBytes(file.size)}
+                  </span>
                 </span>
               </div>
             );

@@ -9,6 +9,7 @@ import { FactList, FactRow, Section } from "#app/ui/admin/section.tsx";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { useListRequests } from "#app/ui/admin/use-list-requests.ts";
+import { Separator } from "#app/ui/separator.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import type { FileLink, LinkState } from "../file-links.resource.ts";
 import { linksQuery, revokeLink } from "./file-links-calls.ts";
@@ -117,7 +118,13 @@ function LinkFacts({ link }: { link: FileLink }) {
       {max_downloads === null
         ? `${downloads} ${downloads === 1 ? "download" : "downloads"}`
         : `${downloads} of ${max_downloads} ${max_downloads === 1 ? "download" : "downloads"}`}
-      {link.has_password ? " · password" : ""} ·{" "}
+      {link.has_password ? (
+        <>
+          <Separator />
+          password
+        </>
+      ) : null}
+      <Separator />
       {link.revoked_at ? (
         <>
           revoked <TimeText value={link.revoked_at} withTime />
@@ -126,8 +133,9 @@ function LinkFacts({ link }: { link: FileLink }) {
         <>
           {link.state === "expired" ? "expired" : "until"} <TimeText value={link.expires_at} withTime />
         </>
-      )}{" "}
-      · by {link.created_by}, <TimeText value={link.created_at} />
+      )}
+      <Separator />
+      by {link.created_by}, <TimeText value={link.created_at} />
     </>
   );
 }

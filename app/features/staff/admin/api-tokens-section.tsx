@@ -9,6 +9,7 @@ import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { FactList, FactRow, Section } from "#app/ui/admin/section.tsx";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
+import { Separator } from "#app/ui/separator.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import type { ApiToken, ScopeChoice } from "../api-token.resource.ts";
 import { apiTokens, revokeApiToken, scopeChoices } from "./api-token-calls.ts";
@@ -109,15 +110,16 @@ function TokenFacts({ token, choices }: { token: ApiToken; choices: ScopeChoice[
           <StatusChip tone="bad">Expired</StatusChip>{" "}
         </>
       ) : null}
-      {labels.join(", ")} ·{" "}
+      {labels.join(", ")}
+      <Separator />
       {expires_at ? (
         <>
           {isExpired ? "expired" : "expires"} <TimeText value={expires_at} />
         </>
       ) : (
         "never expires"
-      )}{" "}
-      ·{" "}
+      )}
+      <Separator />
       {last_used_at ? (
         <>
           last used <TimeText value={last_used_at} withTime />

@@ -7,6 +7,7 @@ import { canUsePasskeys } from "#app/ui/admin/passkeys.ts";
 import { PasswordField } from "#app/ui/admin/password-field.tsx";
 import { FactList, FactRow, Section } from "#app/ui/admin/section.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
+import { Separator } from "#app/ui/separator.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import type { Passkey } from "../account.resource.ts";
 import { addPasskey, passkeys, removePasskey, renamePasskey } from "./account-calls.ts";
@@ -89,8 +90,10 @@ export function PasskeysSection() {
 function PasskeyFacts({ passkey: { is_synced, created_at, last_used_at } }: { passkey: Passkey }) {
   return (
     <>
-      {is_synced ? "On all devices of your password manager" : "On one device"} · added <TimeText value={created_at} />{" "}
-      ·{" "}
+      {is_synced ? "On all devices of your password manager" : "On one device"}
+      <Separator />
+      added <TimeText value={created_at} />
+      <Separator />
       {last_used_at ? (
         <>
           last used <TimeText value={last_used_at} withTime />

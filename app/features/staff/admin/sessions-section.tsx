@@ -8,6 +8,7 @@ import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { FactList, FactRow, Section } from "#app/ui/admin/section.tsx";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
+import { Separator } from "#app/ui/separator.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import { deviceName } from "./device-name.ts";
 import { currentIp, deleteOtherSessions, deleteSession, type Session, sessions } from "./session-queries.ts";
@@ -101,8 +102,11 @@ export function SessionsSection() {
 function SessionFacts({ session: { is_current, ip, last_used_at, created_at } }: { session: Session }) {
   return (
     <>
-      {is_current ? <StatusChip tone="good">This browser</StatusChip> : null} {ip} · last used{" "}
-      <TimeText value={last_used_at} withTime /> · signed in <TimeText value={created_at} withTime />
+      {is_current ? <StatusChip tone="good">This browser</StatusChip> : null} {ip}
+      <Separator />
+      last used <TimeText value={last_used_at} withTime />
+      <Separator />
+      signed in <TimeText value={created_at} withTime />
     </>
   );
 }

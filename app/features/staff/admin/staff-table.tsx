@@ -5,6 +5,7 @@ import { Icon } from "#app/ui/admin/icon.tsx";
 import { ACTIONS_COLUMN, type ListColumn, ListTable } from "#app/ui/admin/list-table.tsx";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
+import { Separator } from "#app/ui/separator.tsx";
 import type { StaffMember } from "../staff.resource.ts";
 import { roleLabels } from "./role-labels.ts";
 import classes from "./staff.module.css";
@@ -26,11 +27,18 @@ export function StaffTable({ members, isStale, onOpen }: StaffTableProps) {
         <>
           <strong className={classes.name}>{member.display_name || member.username}</strong>
           <span className={classes.facts}>
-            {member.display_name ? `${member.username} · ` : ""}
+            {member.display_name ? (
+              <>
+                {member.username}
+                <Separator />
+              </>
+            ) : null}
             {member.email ?? "no email address"}
           </span>
           <span className={classes.narrow}>
-            {roleLabels[member.role]} · <State member={member} />
+            {roleLabels[member.role]}
+            <Separator />
+            <State member={member} />
           </span>
         </>
       ),

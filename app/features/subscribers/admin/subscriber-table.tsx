@@ -3,6 +3,7 @@ import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { ACTIONS_COLUMN, type ListColumn, ListTable } from "#app/ui/admin/list-table.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
+import { Separator } from "#app/ui/separator.tsx";
 import { type Subscriber, sourceLabels } from "../subscribers.resource.ts";
 import { SubscriberState, Unsubscribed } from "./subscriber-state.tsx";
 import classes from "./subscribers.module.css";
@@ -51,7 +52,10 @@ export function SubscriberTable({
             ) : (
               <TimeText value={created_at} />
             )}
-            <span className={classes.source}> · {sourceLabels[source]}</span>
+            <span className={classes.source}>
+              <Separator />
+              {sourceLabels[source]}
+            </span>
           </span>
         </>
       ),

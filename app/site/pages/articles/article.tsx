@@ -21,8 +21,8 @@ export const loader = ({ context, params, pattern }: Route.LoaderArgs) =>
 
 const MISSING = "This article is not here";
 
-export const meta = ({ loaderData, error }: Route.MetaArgs) =>
-  loaderData ? headMeta(loaderData.head) : missingMeta(error, MISSING);
+export const meta = (args: Route.MetaArgs) =>
+  args.loaderData ? headMeta(args.loaderData.head) : missingMeta(args, MISSING);
 
 const COVER_SIZES = `(min-width: 82rem) 76rem, ${betweenGutters}`;
 

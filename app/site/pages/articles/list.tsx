@@ -23,8 +23,8 @@ export async function loader({ context, request, pattern }: Route.LoaderArgs) {
 
 const MISSING = "This page of the list is not here";
 
-export const meta = ({ loaderData, error }: Route.MetaArgs) =>
-  loaderData ? headMeta(loaderData.head) : missingMeta(error, MISSING);
+export const meta = (args: Route.MetaArgs) =>
+  args.loaderData ? headMeta(args.loaderData.head) : missingMeta(args, MISSING);
 
 export default function ArticleList({ loaderData }: Route.ComponentProps) {
   const { top, pageKey, filters, topics, featured, items, count, page, pageCount } = loaderData;

@@ -50,8 +50,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-export const meta = ({ loaderData, error }: Route.MetaArgs) =>
-  loaderData ? headMeta(loaderData.head) : missingMeta(error, MISSING);
+export const meta = (args: Route.MetaArgs) =>
+  args.loaderData ? headMeta(args.loaderData.head) : missingMeta(args, MISSING);
 
 export default function LetterPage({ loaderData }: Route.ComponentProps) {
   const { letter, sent, videos, adjacent, pageUrl } = loaderData;

@@ -16,8 +16,8 @@ import "./photo.css";
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   loadPhoto(context.get(requestContext), params.id, new URL(request.url).searchParams.get("category"));
 
-export const meta = ({ loaderData, error }: Route.MetaArgs) =>
-  loaderData ? headMeta(loaderData.head) : missingMeta(error, "This photo is not here");
+export const meta = (args: Route.MetaArgs) =>
+  args.loaderData ? headMeta(args.loaderData.head) : missingMeta(args, "This photo is not here");
 
 export default function Photo({ loaderData }: Route.ComponentProps) {
   const { title, caption, taken, category } = loaderData;

@@ -16,8 +16,8 @@ export const loader = ({ context, request }: Route.LoaderArgs) => loadSearch(con
 
 const MISSING = "There are not that many pages";
 
-export const meta = ({ loaderData, error }: Route.MetaArgs) =>
-  loaderData ? headMeta(loaderData.head) : missingMeta(error, MISSING);
+export const meta = (args: Route.MetaArgs) =>
+  args.loaderData ? headMeta(args.loaderData.head) : missingMeta(args, MISSING);
 
 /** A GET form, so that searches work without script, can be linked to, and are in the history. */
 export default function Search({ loaderData }: Route.ComponentProps) {

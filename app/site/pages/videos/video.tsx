@@ -3,6 +3,7 @@ import { VideoPlayer } from "#app/features/videos/video-player.tsx";
 import { VideoTile } from "#app/features/videos/video-tile.tsx";
 import { VideoTranscript } from "#app/features/videos/video-transcript.tsx";
 import { requestContext } from "#app/platform/request-context.ts";
+import { Separator } from "#app/ui/separator.tsx";
 import { formatDuration, isoDuration, spokenDuration } from "#app/ui/video/duration.ts";
 import { MissingItemPage, missingMeta } from "../../missing-item.tsx";
 import { headMeta } from "../../page-head.ts";
@@ -16,8 +17,8 @@ const { path } = sitePages["gallery-videos"];
 
 export const loader = ({ context, params }: Route.LoaderArgs) => loadVideo(context.get(requestContext), params.slug);
 
-export const meta = ({ loaderData, error }: Route.MetaArgs) =>
-  loaderData ? headMeta(loaderData.head) : missingMeta(error, "This video is not here");
+export const meta = (args: Route.MetaArgs) =>
+  args.loaderData ? headMeta(args.loaderData.head) : missingMeta(args, "This video is not here");
 
 export default function Video({ loaderData }: Route.ComponentProps) {
   const { title, description, transcript, seconds, published, player, more } = loaderData;
@@ -35,7 +36,7 @@ export default function Video({ loaderData }: Route.ComponentProps) {
               <span className="visually-hidden">{spokenDuration(seconds)}</span>
             </time>
           )}
-          {seconds !== null && published ? " · " : null}
+          {seconds !== null && published ? <Separator /> : null}
           {published ? <time dateTime={published.iso}>{published.text}</time> : null}
         </p>
       </header>
