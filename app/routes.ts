@@ -70,6 +70,7 @@ const site = layout("site/layout.tsx", [
   route("quotes", "site/pages/quotes/wall.tsx"),
   route("quotes/:id", "site/pages/quotes/quote.tsx"),
   route("privacy", "site/pages/privacy/privacy.tsx"),
+  text("accessibility"),
   route("search", "site/pages/search/search.tsx"),
   route("newsletter", "site/pages/newsletter/issues.tsx"),
   route("newsletter/:slug", "site/pages/newsletter/issue.tsx"),

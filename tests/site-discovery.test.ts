@@ -24,6 +24,7 @@ const fixed = [
   "/vision",
   "/contact-us",
   "/privacy",
+  "/accessibility",
 ];
 const items = {
   blog: "/article/blogs/a-first-light",
@@ -265,4 +266,20 @@ test("reading leaves no traces: no cookies, only scroll positions in storage, no
   await later.goto(`${site.url}/vision`);
   expect(await later.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length])).toEqual(["", 0, 0]);
   expect(elsewhere).toEqual([]);
+});
+
+test("the accessibility statement is there from the start, and staff can rewrite it", async () => {
+  const owner = await ownerOf(site);
+  const read = async () => (await fetch(`${site.url}/accessibility`)).text();
+  expect(await read()).toContain("Web Content Accessibility Guidelines (WCAG) 2.2");
+  const before = await owner.request("GET", "/api/page/accessibility/");
+  const body = (text: string) => ({
+    type: "doc",
+    content: [{ type: "paragraph", content: [{ type: "text", text }] }],
+  });
+  await owner.request("PATCH", "/api/page/accessibility/", { body: body("Ring the bell at the side door.") });
+  const html = await read();
+  expect(html).toContain("Ring the bell at the side door.");
+  expect(html).not.toContain("Web Content Accessibility Guidelines");
+  await owner.request("PATCH", "/api/page/accessibility/", { body: before.body });
 });

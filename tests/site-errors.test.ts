@@ -48,6 +48,7 @@ describe("an error", () => {
     const html = await response.text();
     expect(response.status).toBe(404);
     expect(html).toContain("This page is not here");
+    expect(html).toMatch(/<title>[^<]+ · [^<]+<\/title>/);
     expect(html).toContain('class="site-header"');
     expect(await markupProblems(html)).toEqual([]);
     const page = await openPage({ expect: [/404/] });
@@ -78,6 +79,7 @@ describe("an error", () => {
     });
     expect(response.status).toBe(500);
     expect(html).toContain("Something went wrong on our side");
+    expect(html).toMatch(/<title>Error: Something went wrong on our side · [^<]+<\/title>/);
     expect(html).toContain('class="site-header"');
     expect(html).not.toMatch(/page_away|no such table|at .*\.js:/);
   });

@@ -97,6 +97,28 @@ test("choosing a search group announces the number of results", async () => {
   expect(await focused(page)).toBe("Books");
 });
 
+test("Back waits for the content of the page, and then restores its place and the focus", async () => {
+  const page = await openPage();
+  await page.goto(`${site.url}/article/blogs`);
+  await hydrate(page);
+  const link = page.locator("main a[href^='/article/blogs/']").last();
+  await link.focus();
+  const top = await page.evaluate(() => scrollY);
+  expect(top).toBeGreaterThan(0);
+  const followed = await link.getAttribute("href");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${site.url}${followed}`);
+  // What a busy browser lays out late.
+  const display = (value: string) =>
+    page.locator("#main").evaluate((main, value) => main.style.setProperty("display", value), value);
+  await display("none");
+  await page.goBack();
+  await page.waitForURL(`${site.url}/article/blogs`);
+  await display("block");
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe(followed);
+  await eventually(() => page.evaluate(() => scrollY)).toBe(top);
+});
+
 test("Back returns the focus to the link that was followed", async () => {
   const page = await visit("/article/blogs");
   const listTitle = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";

@@ -46,7 +46,7 @@ export function Footer({ settings, year, apiBaseUrl }: LayoutData) {
           © {year} {settings.academy_name}
         </p>
         <p>
-          <SiteLink to="/privacy">Privacy</SiteLink>
+          <SiteLink to="/privacy">Privacy</SiteLink> <SiteLink to="/accessibility">Accessibility</SiteLink>
         </p>
       </div>
     </footer>

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { type Path, useLocation, useNavigationType } from "react-router";
-import { focusFollowedLink, rememberFollowedLink } from "./followed-links.ts";
+import { rememberFollowedLink, returnToFollowedLink, stopReturning } from "./followed-links.ts";
 import type { LayoutData } from "./layout-data.ts";
 import { reportView } from "./report-view.ts";
 import { RESULTS } from "./results-heading.tsx";
@@ -45,12 +45,13 @@ export function NavigationEffects({ apiBaseUrl }: Pick<LayoutData, "apiBaseUrl">
     last.list = current;
     if (!previous || (Object.keys(current) as (keyof ListState)[]).every((part) => current[part] === previous[part]))
       return;
+    stopReturning();
     const isAnotherPage = previous.pathname !== pathname;
     if (isAnotherPage) {
       announce(document.title);
       reportView(apiBaseUrl, pathname);
     }
-    if (navigationType === "POP" && focusFollowedLink(key)) return;
+    if (navigationType === "POP" && returnToFollowedLink(key)) return;
     const results = document.getElementById(RESULTS);
     if (isAnotherPage || !results) {
       if (!hash) document.getElementById("main")?.focus({ preventScroll: true });

@@ -213,7 +213,8 @@ export type DemoPageKey =
   | "vision"
   | "contact-us"
   | "search"
-  | "privacy";
+  | "privacy"
+  | "accessibility";
 
 export type DemoPage = {
   key: DemoPageKey;

@@ -28,6 +28,7 @@ export const pageKinds: readonly (readonly [path: string, heading: string | RegE
   ["/search", /./],
   ["/search?q=light", /./],
   ["/privacy", "Privacy"],
+  ["/accessibility", "Accessibility"],
   ["/unsubscribe", "Unsubscribe"],
   ["/confirm-subscription", "Confirm your subscription"],
   ["/choose-topics", "Choose your topics"],

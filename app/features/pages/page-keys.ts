@@ -17,6 +17,7 @@ export const pageKeys = [
   "contact-us",
   "search",
   "privacy",
+  "accessibility",
 ] as const;
 
 export type PageKey = (typeof pageKeys)[number];
@@ -39,6 +40,7 @@ export const pagePaths: Record<PageKey, string> = {
   "contact-us": "/contact-us",
   search: "/search",
   privacy: "/privacy",
+  accessibility: "/accessibility",
 };
 
 export const defaultPageTitles: Record<PageKey, string> = {
@@ -59,4 +61,5 @@ export const defaultPageTitles: Record<PageKey, string> = {
   "contact-us": "Contact Us",
   search: "Search",
   privacy: "Privacy",
+  accessibility: "Accessibility",
 };

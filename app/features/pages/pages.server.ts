@@ -11,6 +11,7 @@ import { readItem } from "#app/resources/read.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { emptyDocument } from "#app/ui/rich-text/document.ts";
 import { blockTexts } from "#app/ui/rich-text/plain-text.ts";
+import { accessibilityStatement } from "./accessibility-statement.ts";
 import { pageDiscovery } from "./page-discovery.server.ts";
 import { defaultPageTitles, type PageKey, pageKeys } from "./page-keys.ts";
 import { type Page, PageKeySchema, pages } from "./pages.resource.ts";
@@ -75,15 +76,16 @@ export async function getPage(app: App, key: PageKey): Promise<Page> {
   return readItem(pageResource, app, anonymous, { column: "key", value: key });
 }
 
-/** Creates missing pages, with an initial title. */
+/** Creates missing pages, with an initial title and, where the software itself has something to say, a text. */
 export async function ensurePages(app: App): Promise<void> {
   const now = app.now().toISOString();
   const rows = pageKeys.map((key) => {
-    const text = { title: defaultPageTitles[key], lead: "" };
+    const initial = key === "accessibility" ? accessibilityStatement : { lead: "", body: emptyDocument };
+    const text = { title: defaultPageTitles[key], lead: initial.lead };
     return {
       key,
       ...text,
-      body: JSON.stringify(emptyDocument),
+      body: JSON.stringify(initial.body),
       version: 1,
       ...searchColumns(pages, text),
       created_at: now,

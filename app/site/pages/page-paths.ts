@@ -22,6 +22,7 @@ const scenes: Record<SitePageKey, SceneName> = {
   vision: "mandala",
   "contact-us": "path",
   privacy: "water",
+  accessibility: "path",
 };
 
 /** The path of each fixed page, and the drawing in its header. */
