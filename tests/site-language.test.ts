@@ -1,11 +1,12 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { goTo } from "./support/admin-walks/visit.ts";
 import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";
 import { hasJava, markupProblems, nuProblems } from "./support/markup.ts";
 import { type Site, startSite } from "./support/site.ts";
-import { eventually, ownerOf } from "./support/staff.ts";
+import { eventually, ownerOf, signIn } from "./support/staff.ts";
 
 const text = (words: string, language?: string) => ({
   type: "text",
@@ -36,6 +37,7 @@ beforeAll(async () => {
         { type: "bulletList", content: [{ type: "listItem", content: [paragraph(text(PERSIAN))] }] },
         { type: "blockquote", content: [paragraph(text(PERSIAN))] },
         { type: "callout", attrs: { tone: "tip" }, content: [paragraph(text(PERSIAN))] },
+        { type: "codeBlock", content: [text("npm start")] },
       ],
     },
   });
@@ -110,6 +112,42 @@ describe("a right-to-left article", () => {
     await page.goBack();
     await eventually(root).toEqual(["en", "ltr"]);
   });
+});
+
+test("code in a right-to-left article, and articles beside it in another direction, stay where they belong", async () => {
+  const page = await openPage();
+  await page.goto(`${site.url}/article/blogs/a-letter`);
+  const code = await page.locator("pre").evaluate((block) => {
+    const { direction, textAlign } = getComputedStyle(block);
+    return { direction, textAlign };
+  });
+  expect(code).toEqual({ direction: "ltr", textAlign: "left" });
+  const [label, title] = await page
+    .locator(".adjacent-articles a")
+    .first()
+    .evaluate((link) =>
+      [...link.children].map((part) => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        const { left, right } = range.getBoundingClientRect();
+        return { left: Math.round(left), right: Math.round(right) };
+      }),
+    );
+  expect([label?.left === title?.left, label?.right === title?.right]).toContain(true);
+});
+
+test("list, form and history of the admin area show texts in their language and direction", async () => {
+  const page = await openPage();
+  const { results } = await (await fetch(`${site.url}/api/post/?search=${encodeURIComponent("نامه")}`)).json();
+  await signIn(page, site, "/admin/posts");
+  expect(await languageOf(page, "tbody a[lang=fa]")).toBe("fa auto rtl");
+  await goTo(page)(`/admin/posts/${results[0].id}`);
+  await page.locator("#field-title").waitFor();
+  expect(await languageOf(page, "#field-title")).toMatch(/^fa .*rtl$/);
+  await (await ownerOf(site)).request("PATCH", `/api/post/${results[0].id}/`, { excerpt: "یک نامه دیگر" });
+  await goTo(page)(`/admin/posts/${results[0].id}/history`);
+  await page.locator("ins").first().waitFor();
+  expect(await languageOf(page, "ins")).toBe("fa auto rtl");
 });
 
 describe("text in another language is marked", () => {

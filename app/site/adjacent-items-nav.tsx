@@ -41,7 +41,10 @@ function LinkText({ item: { title, language }, children }: { item: ItemLink; chi
       <span className="adjacent-items-label" lang={siteLanguage.lang}>
         {children}
       </span>{" "}
-      <span {...useLanguageAttributes(language)}>{title}</span>
+      {/* Inline, so that its direction does not decide at which side it is. */}
+      <span>
+        <bdi {...useLanguageAttributes(language)}>{title}</bdi>
+      </span>
     </>
   );
 }

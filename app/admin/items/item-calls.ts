@@ -13,6 +13,7 @@ export interface ListedItem extends Record<string, unknown> {
   published_at?: string | null;
   edits_in_review?: boolean;
   trashed_at?: string | null;
+  language?: string | null;
 }
 
 /** The state of a list, as in its URL. */
@@ -30,6 +31,7 @@ export const listKey = ({ name }: ResourceDefinition) => ["items", name] as cons
 const listedFields = (definition: ResourceDefinition, columns: readonly string[]): string[] => [
   ...new Set([
     ...["id", "version", titleField(definition), ...columns],
+    ...("language" in definition.fields ? ["language"] : []),
     // Addressed by it.
     ...[fixedPageField(definition) ?? []].flat(),
     ...(hasTrait(definition, "publication") ? ["state", "published_at", "edits_in_review"] : []),

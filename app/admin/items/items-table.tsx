@@ -63,6 +63,8 @@ export function ItemsTable({
               <>
                 <Link
                   className={classes.name}
+                  lang={item.language ?? undefined}
+                  dir="auto"
                   data-unread={definition.list.unread ? isUnread(definition, item) : undefined}
                   to={adminPath(definition, item)}
                   state={{ list: search }}

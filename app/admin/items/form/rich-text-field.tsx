@@ -4,6 +4,7 @@ import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import type { FieldProps } from "./field-props.ts";
 import { controlProps } from "./field-text.tsx";
 import classes from "./form.module.css";
+import { languageOf } from "./item-language.ts";
 import { useEditorServices } from "./use-editor-services.ts";
 import { useEqual } from "./use-equal.ts";
 
@@ -34,7 +35,7 @@ export function RichTextField(props: FieldProps<RichTextNode | null | undefined>
         readOnly={readOnly}
         error={error}
         describedBy={description ? descriptionId : undefined}
-        language={typeof item?.language === "string" ? item.language : undefined}
+        language={languageOf(item)}
       />
     </div>
   );

@@ -4,6 +4,7 @@ import type { FieldProps } from "./field-props.ts";
 import { emptyValue, inputAt } from "./field-rules.ts";
 import { controlProps } from "./field-text.tsx";
 import classes from "./form.module.css";
+import { languageOf, textAttributes } from "./item-language.ts";
 
 /** One line of text. */
 export function TextField(props: FieldProps<string | null | undefined>) {
@@ -13,6 +14,8 @@ export function TextField(props: FieldProps<string | null | undefined>) {
   return (
     <TextInput
       {...controlProps(props)}
+      // Also for URLs, which begin at the left.
+      lang={languageOf(props.item)}
       dir="auto"
       readOnly={readOnly ?? false}
       autoComplete="off"
@@ -24,7 +27,7 @@ export function TextField(props: FieldProps<string | null | undefined>) {
 
 /** The title: one line of text, which is shown in several if it is long. */
 function TitleField(props: FieldProps<string | null | undefined>) {
-  const { definition, name, value, onChange, readOnly } = props;
+  const { definition, name, value, onChange, readOnly, item } = props;
   return (
     <Textarea
       {...controlProps(props)}
@@ -32,7 +35,7 @@ function TitleField(props: FieldProps<string | null | undefined>) {
       autosize
       minRows={1}
       maxRows={6}
-      dir="auto"
+      {...textAttributes(item)}
       readOnly={readOnly ?? false}
       autoComplete="off"
       value={value ?? ""}
@@ -51,14 +54,14 @@ function TitleField(props: FieldProps<string | null | undefined>) {
 
 /** Several lines of text; grows with them. */
 export function TextAreaField(props: FieldProps<string | null | undefined>) {
-  const { value, onChange, readOnly } = props;
+  const { value, onChange, readOnly, item } = props;
   return (
     <Textarea
       {...controlProps(props)}
       autosize
       minRows={3}
       maxRows={24}
-      dir="auto"
+      {...textAttributes(item)}
       readOnly={readOnly ?? false}
       value={value ?? ""}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -1,4 +1,6 @@
+import { use } from "react";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
+import { LanguageContext } from "#app/ui/language-context.tsx";
 import { type BlockDifference, diffDocuments } from "./diff-documents.ts";
 import classes from "./difference.module.css";
 import type { Block } from "./document-blocks.ts";
@@ -62,7 +64,7 @@ function ChangedBlock({ difference, pictures }: { difference: Shown | BlockDiffe
       ) : null}
       <BlockPictures block={block} pictures={pictures} label={kind === "changed" ? "After" : block.label} />
       {block.text || kind === "changed" ? (
-        <p className={classes.text} dir="auto">
+        <p className={classes.text} lang={use(LanguageContext)} dir="auto">
           <TextParts
             parts={
               difference.kind === "changed"

@@ -10,9 +10,11 @@ import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { ReportBar } from "#app/ui/admin/report-bar.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
+import { LanguageContext, SITE_LANGUAGE } from "#app/ui/language-context.tsx";
 import NotFound from "../../not-found.tsx";
 import { declarationAt } from "../declarations.ts";
 import type { FormItem } from "../form/field-props.ts";
+import { languageOf } from "../form/item-language.ts";
 import { itemQuery } from "../form/load-item.ts";
 import { mayChange } from "../form/permissions.ts";
 import { publicationQuery } from "../publishing/publication.ts";
@@ -90,7 +92,7 @@ function History({ definition, item, onChange }: HistoryProps) {
       }
     >
       <ReportBar report={report} onDismiss={dismiss} />
-      {renderRevisions()}
+      <LanguageContext value={languageOf(item) ?? SITE_LANGUAGE}>{renderRevisions()}</LanguageContext>
     </Screen>
   );
 

@@ -1,4 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
+import { use } from "react";
+import { LanguageContext } from "#app/ui/language-context.tsx";
 import { diffWords, type TextPart } from "./diff-words.ts";
 import classes from "./difference.module.css";
 
@@ -22,7 +24,7 @@ export function TextParts({ parts }: { parts: readonly TextPart[] }) {
 /** Two versions of a text, word by word. */
 export function TextDifference({ before, after }: { before: string; after: string }) {
   return (
-    <p className={classes.text} dir="auto">
+    <p className={classes.text} lang={use(LanguageContext)} dir="auto">
       <TextParts parts={diffWords(before, after)} />
     </p>
   );
@@ -35,7 +37,7 @@ export function ValueDifference({ before, after }: { before: string; after: stri
   if (before && after) parts.push({ kind: "same", text: " " });
   if (after) parts.push({ kind: "added", text: after });
   return (
-    <p className={classes.text} dir="auto">
+    <p className={classes.text} lang={use(LanguageContext)} dir="auto">
       <TextParts parts={parts} />
     </p>
   );
@@ -55,7 +57,7 @@ export function ListDifference({ before, after }: { before: string[]; after: str
       <ul className={classes.list}>
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order.
-          <li key={at} dir="auto">
+          <li key={at} lang={use(LanguageContext)} dir="auto">
             <TextParts parts={[line]} />
           </li>
         ))}

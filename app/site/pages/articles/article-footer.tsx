@@ -73,7 +73,10 @@ function AdjacentArticle({ post, rel, label }: { post: PostLink; rel: "prev" | "
       <span className="adjacent-article-label" lang={siteLanguage.lang}>
         {label}
       </span>
-      <span {...language}>{post.title}</span>
+      {/* Inline, so that its direction does not decide at which side it is. */}
+      <span>
+        <bdi {...language}>{post.title}</bdi>
+      </span>
     </Link>
   );
 }

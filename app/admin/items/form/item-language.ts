@@ -1,0 +1,12 @@
+import { directionOf } from "#app/platform/language.ts";
+import type { FormItem } from "./field-props.ts";
+
+/** The language of an item's texts; undefined if it is new or has none of its own. */
+export const languageOf = (item: FormItem | undefined): string | undefined =>
+  typeof item?.language === "string" ? item.language : undefined;
+
+/** The attributes of a control with a text of the item. The text shows its own direction; an empty control that of the language. */
+export function textAttributes(item: FormItem | undefined): { lang: string | undefined; dir: "rtl" | "auto" } {
+  const lang = languageOf(item);
+  return { lang, dir: lang && directionOf(lang) === "rtl" ? "rtl" : "auto" };
+}
