@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, test } from "vitest";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import { stampDeclaration } from "#tests/support/stamps.ts";
 import { defineResource, type ItemOf, type ValuesOf } from "./define-resource.ts";
-import type { RelationOutput } from "./inputs/relation.ts";
+import { type RelationOutput, relation } from "./inputs/relation.ts";
 import { titleField } from "./resource-definition.ts";
 import { serveResource } from "./serve-resource.server.ts";
 
@@ -87,6 +87,8 @@ describe("a declaration", () => {
     defineResource({ ...stamp, traits, list: { ...list, order: "-value" } });
     defineResource({ ...stamp, traits, list: { ...list, order: "-issued_on" } });
     defineResource({ ...stamp, traits, list: { ...list, order: "title" } });
+    // @ts-expect-error: a relation names the declaration of a resource
+    expect(() => relation("stamp-series")).toThrow();
     // @ts-expect-error: missing trait
     expect(() => defineResource({ ...stamp, traits: ["publicaton"], list: { ...list, order: "title" } })).toThrow();
   });

@@ -68,6 +68,14 @@ export function visible(resource: Resource, actor: Actor, now: string, trash: bo
   return (eb) => eb.and([allowed, ...traitConditions].map((condition) => condition(eb)));
 }
 
+/** The conditions for items that others refer to: a reader learns nothing of those that they may not see. */
+const readable =
+  ({ app, actor, now }: OperationContext) =>
+  (table: string): Condition | undefined => {
+    const resource = app.resources.find(({ definition }) => tableOf(definition.name) === table);
+    return resource && visible(resource, actor, now, actor.kind === "staff" ? "either" : false);
+  };
+
 type Key = number | { column: string; value: string };
 
 /**
@@ -156,7 +164,7 @@ export async function presentItems(resource: Resource, rows: Row[], context: Ope
   const steps = stepsOf(definition);
   const seen = isStaff ? rows.filter(isNewest) : [];
   const related = await readRelated(context, [
-    ...selectReferences(context, definition, written),
+    ...selectReferences(context, definition, written, readable(context)),
     ...selectLinkPaths(context, linksOf(definition, written)),
     ...steps.flatMap(({ related }) => related?.select(resource, seen, context) ?? []),
     ...(resource.hooks.related?.(rows, context) ?? []),

@@ -4,12 +4,21 @@ import { relations } from "#app/resources/inputs/relations.ts";
 import { richText } from "#app/resources/inputs/rich-text.ts";
 import { line, optionalLine } from "#app/resources/values.ts";
 
+const noteTags = defineResource({
+  name: "note-tag",
+  path: "/api/note-tag",
+  labels: { one: "Tag", many: "Tags" },
+  fields: { name: line() },
+  traits: ["slug"],
+  list: { columns: [], order: "id", orderings: [], search: ["name"], filters: [] },
+});
+
 const fields = {
   title: line(),
   place: optionalLine(),
   body: richText(),
   featured: z.boolean().default(false),
-  tags: relations("note-tag", "note_tag_pair"),
+  tags: relations(noteTags, "note_tag_pair"),
 };
 const list = { columns: [], order: "id", orderings: [], search: ["title"], filters: [] } as const;
 

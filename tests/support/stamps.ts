@@ -20,43 +20,6 @@ import type { MigrationDb } from "../../db/migrations/columns.ts";
 import { createListSearch } from "../../db/migrations/list-search.ts";
 import { createResourceTable } from "../../db/migrations/resource-table.ts";
 
-/** Stamps with every kind of input and every trait between them: what the engine is tested with. */
-export const stampDeclaration = {
-  name: "stamp",
-  path: "/api/stamp",
-  labels: { one: "Stamp", many: "Stamps" },
-  page: { path: "/stamps/:slug", label: "Stamp" },
-  fields: {
-    title: line(),
-    country: z.enum(["ch", "ir"]).nullable().default(null),
-    issued_on: day.nullable().default(null),
-    sold_at: dateTime().nullable().default(null),
-    value: z.number().int().min(1).max(1000).default(1),
-    used: z.boolean().default(false),
-    story: textArea(),
-    text: richText(),
-    front: picture(),
-    certificate: mediaFile("application/pdf"),
-    designers: rows(line(120), 5),
-    series: relation("stamp-series"),
-    themes: relations("stamp-theme", "stamp_theme_pair"),
-    language: language(),
-  },
-  derived: { letters: z.number().int() },
-};
-
-const stamps = defineResource({
-  ...stampDeclaration,
-  traits: ["slug", "publication", "position", "seo", "trash", "revisions"],
-  list: {
-    columns: ["front", "title", "series", "letters", "state"],
-    order: "-published_at",
-    orderings: ["issued_on", "value", "letters"],
-    search: ["title", "story", "designers"],
-    filters: ["country", "used", "language", "series", "themes", "created_at"],
-  },
-});
-
 const termFields = { name: line(), description: textArea(), language: language() };
 const termList = { order: "name", orderings: [], search: ["name", "description"], filters: [] } as const;
 
@@ -77,6 +40,43 @@ const stampThemes = defineResource({
   fields: termFields,
   traits: ["slug", "unique-name", "revisions"],
   list: { columns: ["name"], ...termList },
+});
+
+/** Stamps with every kind of input and every trait between them: what the engine is tested with. */
+export const stampDeclaration = {
+  name: "stamp",
+  path: "/api/stamp",
+  labels: { one: "Stamp", many: "Stamps" },
+  page: { path: "/stamps/:slug", label: "Stamp" },
+  fields: {
+    title: line(),
+    country: z.enum(["ch", "ir"]).nullable().default(null),
+    issued_on: day.nullable().default(null),
+    sold_at: dateTime().nullable().default(null),
+    value: z.number().int().min(1).max(1000).default(1),
+    used: z.boolean().default(false),
+    story: textArea(),
+    text: richText(),
+    front: picture(),
+    certificate: mediaFile("application/pdf"),
+    designers: rows(line(120), 5),
+    series: relation(stampSeries),
+    themes: relations(stampThemes, "stamp_theme_pair"),
+    language: language(),
+  },
+  derived: { letters: z.number().int() },
+};
+
+const stamps = defineResource({
+  ...stampDeclaration,
+  traits: ["slug", "publication", "position", "seo", "trash", "revisions"],
+  list: {
+    columns: ["front", "title", "series", "letters", "state"],
+    order: "-published_at",
+    orderings: ["issued_on", "value", "letters"],
+    search: ["title", "story", "designers"],
+    filters: ["country", "used", "language", "series", "themes", "created_at"],
+  },
 });
 
 /** Authors write their own stamps, and editors publish them. A used one needs a story and a certificate for that. */

@@ -41,7 +41,7 @@ export const images = defineResource({
     title: line(),
     caption: textArea(1000),
     image: picture({}),
-    category: labelled(relation("image-category"), { title: "Album" }),
+    category: labelled(relation(imageCategories), { title: "Album" }),
     taken_on: day.nullable().default(null),
     language: language(),
   },

@@ -5,6 +5,7 @@ import { language } from "#app/resources/inputs/language.ts";
 import { relation } from "#app/resources/inputs/relation.ts";
 import { richText } from "#app/resources/inputs/rich-text.ts";
 import { emailAddress, headerText, line } from "#app/resources/values.ts";
+import { topics } from "../subscribers/topics.resource.ts";
 import { checkLetter } from "./check-letter.ts";
 
 /** That of the sending under way, or else of the last one. A trigger of the database keeps it. */
@@ -35,7 +36,7 @@ export const letters = defineResource({
       description:
         "{name|reader} becomes the name of each reader, and “reader” for those whose name is not known. It works in the subject as well.",
     }),
-    topic: labelled(relation("topic"), {
+    topic: labelled(relation(topics), {
       description: "Who has refused letters about it does not get this one. Empty: it goes to all.",
     }),
     sender_name: headerText(120).nullable().default(null).meta({ description: "Empty: the name of the academy." }),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { InvalidInput } from "#app/platform/errors.ts";
+import type { Condition } from "#app/platform/rules.ts";
 import { validateDocument } from "#app/ui/rich-text/validate-document.ts";
 import { type Related, type RelatedRows, readRelated } from "../related.server.ts";
 import type { WriteContext } from "../resource.server.ts";
@@ -11,17 +12,19 @@ import { referencesOf } from "./input-values.ts";
 
 const selectionOf = (table: string) => `reference to ${table}`;
 
-/** Selects everything that items reference. */
+/** Selects everything that items reference. @param allowed limits the rows of a table, such as to those a reader may see */
 export function selectReferences(
   { store }: OperationContext,
   definition: ResourceDefinition,
   items: readonly Values[],
+  allowed: (table: string) => Condition | undefined = () => undefined,
 ): RelatedRows[] {
   const references = items.flatMap((values) => referencesOf(definition, values));
   return [...Map.groupBy(references, ({ table }) => table)].map(([table, group]) => {
     const { columns = [], outer } = group[0]?.input.references ?? {};
     const ids = [...new Set(group.flatMap((reference) => reference.ids))];
-    const all = store.selectFrom(table);
+    const condition = allowed(table);
+    const all = store.selectFrom(table).$if(condition !== undefined, (rows) => rows.where(condition as Condition));
     return {
       name: selectionOf(table),
       rows: outer ? all.where("id", "in", withOuter(table, outer, ids)) : all.where("id", "in", ids),

@@ -1,9 +1,11 @@
 import type { ExpressionBuilder } from "kysely";
 import { z } from "zod";
-import { listParam } from "#app/platform/http/list-queries.ts";
+import { idListParam, listParam } from "#app/platform/http/list-queries.ts";
 import { acceptReadOnly } from "#app/platform/http/read-only.ts";
 import { MAX_INTEGER, rowId } from "#app/platform/http/row-id.ts";
 import type { AnyTables } from "#app/platform/rules.ts";
+import { hasTrait, type ResourceDefinition, titleField } from "../resource-definition.ts";
+import type { Values } from "../store.server.ts";
 import { tableOf } from "../table.ts";
 import { type Filter, type Input, inIdColumn } from "./input.ts";
 
@@ -18,26 +20,32 @@ export const RelationReference = z
   .transform((value) => (typeof value === "number" ? value : (value.id as number)))
   .meta({ id: "RelationReference" });
 
-export const resourceReference = (to: string) => ({
-  to,
-  columns: Object.keys(RelationOutput.shape),
+export const resourceReference = (to: ResourceDefinition) => ({
+  to: to.name,
+  columns: ["id", titleField(to), ...(hasTrait(to, "slug") ? ["slug"] : [])],
   missing: (id: number) => `Invalid pk "${id}" - object does not exist.`,
 });
 
-/** A reference to an item of another resource, which has a `name`. @param to name of that resource */
+/** The referenced item, named by its title. */
+export function presentReference(to: ResourceDefinition, found: Values | undefined): RelationOutput | null {
+  if (!found) return null;
+  return { id: Number(found.id), name: String(found[titleField(to)] ?? ""), slug: (found.slug as string) ?? null };
+}
+
+/** A reference to an item of another resource. */
 export const relation = (
-  to: string,
-): Input<number | null, RelationOutput | null, RelationOutput> & { filter: Filter } => ({
+  to: ResourceDefinition,
+): Input<number | null, RelationOutput | null, Values> & { filter: Filter } => ({
   kind: "relation",
   schema: RelationReference.nullable().default(null),
   output: RelationOutput.nullable(),
   references: resourceReference(to),
   ...inIdColumn,
-  present: (id: number | null, find: (id: number) => RelationOutput | undefined) =>
-    id === null ? null : (find(id) ?? null),
+  present: (id: number | null, find: (id: number) => Values | undefined) =>
+    id === null ? null : presentReference(to, find(id)),
   filter: {
-    schema: RelationParam,
-    condition: (field, value) => (eb) => refersTo(eb, `${field}_id`, to, value as ReferenceFilter),
+    schema: referenceParam(to),
+    condition: (field, value) => (eb) => refersTo(eb, `${field}_id`, to.name, value as ReferenceFilter),
   },
 });
 
@@ -51,12 +59,16 @@ export interface ReferenceFilter {
 export const referenceBySlug = (slug: string): ReferenceFilter => ({ ids: [], slugs: [slug] });
 
 const isId = (text: string) => /^\d+$/.test(text);
-export const RelationParam = listParam
+const idsOnly = idListParam.transform((ids): ReferenceFilter => ({ ids, slugs: [] }));
+const idsOrSlugs = listParam
   .refine((texts) => texts.every((text) => !isId(text) || Number(text) <= MAX_INTEGER), "Enter ids or slugs.")
   .transform(
     (texts): ReferenceFilter => ({ ids: texts.filter(isId).map(Number), slugs: texts.filter((text) => !isId(text)) }),
   )
   .meta({ description: "Ids or slugs, separated by commas: any of these. A number is an id." });
+
+/** The query parameter that selects the items that refer to any of the given ones. */
+export const referenceParam = (to: ResourceDefinition) => (hasTrait(to, "slug") ? idsOrSlugs : idsOnly);
 
 /**
  * The condition for a column that refers to any of the items that a filter selects. For a single one it is an equation,

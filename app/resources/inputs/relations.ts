@@ -1,24 +1,25 @@
 import { z } from "zod";
+import type { ResourceDefinition } from "../resource-definition.ts";
 import type { Row, Values } from "../store.server.ts";
 import { type Filter, type Input, parsedJson } from "./input.ts";
 import {
+  presentReference,
   type ReferenceFilter,
   RelationOutput,
-  RelationParam,
   RelationReference,
+  referenceParam,
   refersTo,
   resourceReference,
 } from "./relation.ts";
 
 /**
  * References to several items of another resource, in the order that the client sent.
- * @param to name of that resource, which has a `name`
  * @param pairs table of rows (item_id, target_id, position)
  */
 export const relations = (
-  to: string,
+  to: ResourceDefinition,
   pairs: string,
-): Input<number[], RelationOutput[], RelationOutput> & { filter: Filter } => ({
+): Input<number[], RelationOutput[], Values> & { filter: Filter } => ({
   kind: "relations",
   schema: z
     .array(RelationReference)
@@ -32,13 +33,13 @@ export const relations = (
   // Undefined if the row was loaded without its pairs.
   value: (field: string, row: Row) => parsedJson(row[field]) as number[],
   ids: (ids: number[]) => ids ?? [],
-  present: (ids: number[], find: (id: number) => RelationOutput | undefined) =>
-    (ids ?? []).flatMap((id) => find(id) ?? []),
+  present: (ids: number[], find: (id: number) => Values | undefined) =>
+    (ids ?? []).flatMap((id) => presentReference(to, find(id)) ?? []),
   withoutReferences: (ids: number[], removed: ReadonlySet<number>, replacement?: number) => [
     ...new Set(ids.flatMap((id) => (removed.has(id) ? (replacement ?? []) : [id]))),
   ],
   filter: {
-    schema: RelationParam,
+    schema: referenceParam(to),
     condition: (_field, value) => (eb) =>
       eb(
         "id",
@@ -46,7 +47,7 @@ export const relations = (
         eb
           .selectFrom(pairs)
           .select("item_id")
-          .where((pair) => refersTo(pair, "target_id", to, value as ReferenceFilter)),
+          .where((pair) => refersTo(pair, "target_id", to.name, value as ReferenceFilter)),
       ),
   },
 });
