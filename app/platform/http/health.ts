@@ -40,7 +40,7 @@ export function serveHealth(http: Http, app: App, pages?: PageCache): void {
         isAway = true;
       }
       const problem = isAway ? "The database does not respond." : await disks.problem();
-      if (problem !== undefined) return reply.code(503).send({ detail: problem });
+      if (problem !== undefined) return reply.code(503).header("Retry-After", "5").send({ detail: problem });
       return { status: "ok" as const };
     },
   );
