@@ -8,7 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { closeAtEnd } from "./support/closing.ts";
 import { freshDatabase } from "./support/databases/fresh-database.ts";
-import { program, surroundings } from "./support/program.ts";
+import { onFullDisk, program, surroundings } from "./support/program.ts";
 
 interface Result {
   code: number;
@@ -16,10 +16,18 @@ interface Result {
   stderr: string;
 }
 
-function cli(words: string[], { cwd = tmpdir(), env = {} }: { cwd?: string; env?: Record<string, string> } = {}) {
+interface Options {
+  cwd?: string;
+  env?: Record<string, string>;
+  fullDisk?: boolean;
+}
+
+function cli(words: string[], { cwd = tmpdir(), env = {}, fullDisk = false }: Options = {}) {
+  const command = [process.execPath, program(), ...words];
+  const [file = "", ...args] = fullDisk ? onFullDisk(command) : command;
   return new Promise<Result>((done) => {
     const options = { cwd, env: { ...surroundings(), ...env } };
-    execFile(process.execPath, [program(), ...words], options, (error, stdout, stderr) =>
+    execFile(file, args, options, (error, stdout, stderr) =>
       done({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
   });
@@ -86,20 +94,28 @@ test("leaves no partial secret key behind on a full disk, and creates it on the 
   const { environment, drop } = await freshDatabase("sqlite", { empty: true });
   closeAtEnd(drop);
   const keyFile = join(environment.DATA_DIR, "secret-key");
-  // The system rejects every write to a file, as on a full disk.
-  const start = `ulimit -f 0 && exec "${process.execPath}" "${program()}" serve`;
-  const full = await new Promise<Result>((done) => {
-    const options = { cwd: environment.DATA_DIR, env: { ...surroundings(), ...environment } };
-    execFile("sh", ["-c", start], options, (error, stdout, stderr) =>
-      done({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    );
-  });
+  const full = await cli(["serve"], { env: environment, fullDisk: true });
   expect(full).toMatchObject({ code: 1, stdout: "" });
   expect(full.stderr).toMatch(/^DATA_DIR cannot be used: .*\n$/);
   expect(readdirSync(environment.DATA_DIR)).toEqual([]);
   expect(await cli(["migrate"], { env: environment })).toMatchObject({ code: 0 });
   expect(await cli(["search", "rebuild"], { env: environment })).toMatchObject({ code: 0 });
   expect(readFileSync(keyFile, "utf8")).toHaveLength(64);
+});
+
+test("refuses to start on a full disk if the database must be migrated", async () => {
+  const { environment, drop } = await freshDatabase("sqlite", { empty: true });
+  closeAtEnd(drop);
+  const database = new DatabaseSync(join(environment.DATA_DIR, "lightwell.sqlite"));
+  database.exec("pragma journal_mode = wal; create table something (id integer)");
+  database.close();
+  const env = { ...environment, SECRET_KEY: "a key for tests, and for nothing but tests" };
+  expect(await cli(["serve"], { env, fullDisk: true })).toEqual({
+    code: 1,
+    stdout: "",
+    stderr:
+      "The disk cannot be written to, so nothing can be saved. This version must migrate the database before it can start.\n",
+  });
 });
 
 const onExisting = [

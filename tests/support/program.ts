@@ -16,3 +16,6 @@ export const surroundings = (): Record<string, string | undefined> => ({
   NODE_ENV: "production",
   NODE_COMPILE_CACHE: inject("compileCache"),
 });
+
+/** A command whose writes to files the system rejects, as on a full disk. */
+export const onFullDisk = (command: string[]): string[] => ["sh", "-c", 'ulimit -f 0 && exec "$0" "$@"', ...command];

@@ -2,10 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { vi } from "vitest";
 import { closeAtEnd } from "./closing.ts";
-import { program, surroundings } from "./program.ts";
+import { onFullDisk, program, surroundings } from "./program.ts";
 import { prepareSite, type Site, type SiteOptions } from "./site.ts";
 
 export interface SiteProcessOptions extends SiteOptions {
+  /** Whether the system rejects every write to a file, as on a full disk; then the site is never ready. */
+  fullDisk?: boolean;
   /** What the test does between the start of the process and its readiness; it can read the log so far. */
   whileStarting?: (logs: () => Record<string, unknown>[]) => Promise<void>;
 }
@@ -23,9 +25,15 @@ export interface SiteProcess extends Site {
 const PATIENCE = 120_000;
 
 /** Starts the built server as a process of its own, over a fresh database, and waits until it is ready. */
-export async function startSiteProcess({ whileStarting, ...options }: SiteProcessOptions): Promise<SiteProcess> {
+export async function startSiteProcess({
+  fullDisk = false,
+  whileStarting,
+  ...options
+}: SiteProcessOptions): Promise<SiteProcess> {
   const { url, owner, environment, finish } = await prepareSite(options);
-  const child = spawn(process.execPath, [program(), "serve"], {
+  const command = [process.execPath, program(), "serve"];
+  const [file = "", ...args] = fullDisk ? onFullDisk(command) : command;
+  const child = spawn(file, args, {
     // Away from a developer's .env.
     cwd: environment.DATA_DIR,
     env: { ...surroundings(), ...environment },
@@ -48,7 +56,7 @@ export async function startSiteProcess({ whileStarting, ...options }: SiteProces
 
   try {
     await whileStarting?.(logs);
-    await ready(url, child);
+    await ready(`${url}/${fullDisk ? "healthz" : "readyz"}`, child);
   } catch (error) {
     await end("SIGKILL");
     throw new Error(`${(error as Error).message}\n${complaints.text}\n${output.text}`);
@@ -88,7 +96,7 @@ function parseLine(line: string): Record<string, unknown> {
 
 async function ready(url: string, child: ChildProcess) {
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  const isReady = async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok;
+  const isReady = async () => (await fetch(url).catch(() => undefined))?.ok;
   await vi.waitUntil(async () => hasEnded() || (await isReady()), { timeout: PATIENCE, interval: 25 });
   if (hasEnded()) throw new Error("The site ended while starting:");
 }

@@ -78,8 +78,12 @@ export async function getPage(app: App, key: PageKey): Promise<Page> {
 
 /** Creates missing pages, with an initial title and, where the software itself has something to say, a text. */
 export async function ensurePages(app: App): Promise<void> {
+  const existing = await app.database.db.selectFrom("page").select("key").execute();
+  const missing = pageKeys.filter((key) => existing.every((page) => page.key !== key));
+  // A server must start on a disk that cannot be written to.
+  if (missing.length === 0) return;
   const now = app.now().toISOString();
-  const rows = pageKeys.map((key) => {
+  const rows = missing.map((key) => {
     const initial = key === "accessibility" ? accessibilityStatement : { lead: "", body: emptyDocument };
     const text = { title: defaultPageTitles[key], lead: initial.lead };
     return {

@@ -140,6 +140,8 @@ export async function getIpLookupUrl(app: App): Promise<string | null> {
 
 /** Creates the row of settings if it is missing. */
 export async function ensureSettings(app: App, texts: SettingsText = {}): Promise<void> {
+  // A server must start on a disk that cannot be written to.
+  if (await hasSettings(app)) return;
   const now = app.now().toISOString();
   const empty = Object.fromEntries(textColumns.map((column) => [column, ""])) as Required<SettingsText>;
   const row = { ...empty, ...defaultSettings, ...texts };

@@ -33,8 +33,8 @@ const TOO_MANY = "Too many searches at the moment. Please try again.";
 
 /** On SQLite, queries run in a thread with its own connection; PostgreSQL is a separate process anyway. */
 export function createBackgroundReader(database: Database): BackgroundReader {
-  const { file } = database;
-  if (file === undefined) {
+  const { location } = database;
+  if (location === undefined) {
     const queue = new WorkQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING, rejectionMessage: TOO_MANY });
     return {
       run: async (query) => queue.offer(async () => (await query.execute(database.db)).rows),
@@ -47,7 +47,7 @@ export function createBackgroundReader(database: Database): BackgroundReader {
   let last = 0;
 
   const start = () => {
-    const started = new Worker(new URL("./background-thread.ts", import.meta.url), { workerData: file });
+    const started = new Worker(new URL("./background-thread.ts", import.meta.url), { workerData: location });
     started.on("message", ({ id, rows, problem }: QueryReply) => {
       const pending = waiting.get(id);
       waiting.delete(id);

@@ -10,8 +10,10 @@ export type AnyQueryable = Kysely<any> | Transaction<any>;
 
 export interface Database {
   engine: Engine;
-  /** Path of the SQLite file, for threads with a connection of their own; undefined for PostgreSQL. */
+  /** Path of the SQLite file; undefined for PostgreSQL. */
   file?: string;
+  /** The SQLite file as threads with a connection of their own open it, a path or URI; undefined for PostgreSQL. */
+  location?: string;
   /** The connection (SQLite) or pool (PostgreSQL) for short queries. */
   db: Kysely<Tables>;
   /**

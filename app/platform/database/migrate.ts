@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { diskFaultIn } from "../disk-faults.ts";
 import type { Database, Engine } from "./database.ts";
 
 /** Migrations by name (`NNNN-noun`). */
@@ -29,12 +30,17 @@ export async function migrate(
     throw new WrongDatabase(
       `The database was migrated by a newer version of the program (${newer}): install that version, or restore a backup.`,
     );
+  // The migrator writes, even with nothing to do, which a full or read-only disk prevents.
+  if (Object.keys(migrations).every((name) => names.includes(name))) return [];
   const entries = Object.entries(migrations).map(([name, up]): [string, Migration] => [
     name,
     { up: (db) => up(db as Kysely<never>, database.engine) },
   ]);
   const provider = { getMigrations: async () => Object.fromEntries(entries) };
   const { error, results } = await database.withoutTimeouts((db) => new Migrator({ db, provider }).migrateToLatest());
+  const fault = diskFaultIn(error);
+  if (fault !== undefined)
+    throw new WrongDatabase(`${fault} This version must migrate the database before it can start.`, { cause: error });
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
 }

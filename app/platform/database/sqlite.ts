@@ -1,5 +1,4 @@
-import { dirname } from "node:path";
-import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -9,7 +8,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from "kysely";
-import { makePrivateFile, makePrivateFolder, restrictToOwner } from "../private-files.ts";
+import { connect, connectFirst } from "./connect-sqlite.ts";
 import type { Database } from "./database.ts";
 import { guardConnections } from "./guard-connections.ts";
 import type { Tables } from "./tables.ts";
@@ -23,20 +22,17 @@ const WATCH_INTERVAL = 500;
  * @param file path of the database file; its folder is created if missing. Only the owner has access to both.
  */
 export function openSqlite(file: string): Database {
-  makePrivateFolder(dirname(file));
-  // SQLite creates `-wal` and `-shm` with the mode of the database.
-  makePrivateFile(file);
-  for (const suffix of ["-wal", "-shm"]) restrictToOwner(file + suffix, 0o600);
-  const main = connect(file);
   const writeFaults = new WriteFaults();
+  const { main, location } = connectFirst(file, writeFaults);
   const db = guardConnections(kysely(main, writeFaults));
   return {
     engine: "sqlite",
     file,
+    location,
     db,
     writeFaults,
     withoutTimeouts: (work) => work(db),
-    openReader: () => kysely(connect(file, { readOnly: true })),
+    openReader: () => kysely(connect(location, { readOnly: true })),
     // The pragma takes effect when it is compiled, so it cannot be a cached statement, and not within a transaction.
     commitLater: (work) =>
       db.connection().execute(async (connection) => {
@@ -48,7 +44,7 @@ export function openSqlite(file: string): Database {
         }
       }),
     watchRevision(onChange) {
-      const watcher = connect(file, { readOnly: true });
+      const watcher = connect(location, { readOnly: true });
       const statement = watcher.prepare("PRAGMA data_version");
       const version = () => (statement.get() as { data_version: number }).data_version;
       let seen = version();
@@ -66,13 +62,6 @@ export function openSqlite(file: string): Database {
       if (main.isOpen) main.close();
     },
   };
-}
-
-function connect(file: string, options: { readOnly?: boolean } = {}) {
-  const connection = new DatabaseSync(file, { ...options, timeout: 5000, enableForeignKeyConstraints: true });
-  if (!options.readOnly) connection.exec("PRAGMA journal_mode = WAL");
-  connection.exec("PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000");
-  return connection;
 }
 
 function kysely(connection: DatabaseSync, writeFaults = new WriteFaults()): Kysely<Tables> {

@@ -20,6 +20,10 @@ export function serveHealth(http: Http, app: App, pages?: PageCache): void {
   const options = { schema: { response: { 200: Health }, hide: true }, logLevel: "warn" as const };
 
   const disks = new DiskMonitor(app);
+  // Logs a problem that exists at the start.
+  http.addHook("onListen", async () => {
+    await disks.problem();
+  });
   let isAway = false;
   http.get("/healthz", options, async () => {
     const disk = await disks.problem();
