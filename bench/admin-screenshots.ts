@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { adminWalks } from "#tests/support/admin-walks/admin-walks.ts";
 import { goTo, type Visit, type Walk } from "#tests/support/admin-walks/visit.ts";
 import type { DemoSite } from "./demo-site.ts";
+import { caller, signInAs } from "./site.ts";
 
 const author = { username: "author", password: "a lantern on the stairs" };
 
@@ -17,7 +18,7 @@ interface Options {
 /** Takes a screenshot of every state of the screens of the admin area, at each width in each scheme. */
 export async function takeOfAdmin(browser: Browser, site: DemoSite, { to, only, widths, schemes }: Options) {
   site.run(["user", "add", author.username, "--role", "author"], author.password);
-  const people = { owner: await caller(site, site.owner), author: await caller(site, author) };
+  const people = { owner: await caller(site.url, site.owner), author: await caller(site.url, author) };
   const walks = adminWalks.filter(({ name }) => name.includes(only));
   for (const width of widths) {
     for (const walk of walks) {
@@ -49,35 +50,6 @@ function drawn() {
   return new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 }
 
-interface Account {
-  username: string;
-  password: string;
-}
-
-async function signInTo({ url }: DemoSite, account: Account) {
-  const headers = { "Content-Type": "application/json" };
-  const response = await fetch(`${url}/api/auth/login/`, { method: "POST", headers, body: JSON.stringify(account) });
-  return ((await response.json()) as { access: string }).access;
-}
-
-/** Calls the API as an account. */
-export async function caller(site: DemoSite, account: Account): Promise<Visit["api"]> {
-  const access = await signInTo(site, account);
-  return async (method, path, body) => {
-    const response = await fetch(site.url + path, {
-      method,
-      headers: {
-        Authorization: `Bearer ${access}`,
-        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-      },
-      body: body === undefined ? null : JSON.stringify(body),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`);
-    return text ? JSON.parse(text) : undefined;
-  };
-}
-
 async function enter(page: Page, site: DemoSite, { as = "owner" }: Walk) {
   if (as === "nobody") {
     await page.goto(`${site.url}/admin/login`);
@@ -87,11 +59,4 @@ async function enter(page: Page, site: DemoSite, { as = "owner" }: Walk) {
   await signInAs(page, site, as === "owner" ? site.owner : author);
   await page.goto(`${site.url}/admin/none/of/the/screens`);
   await page.getByRole("button", { name: /^Account of/ }).waitFor();
-}
-
-/** Gives a page the session of an account. */
-export async function signInAs(page: Page, site: DemoSite, account: Account): Promise<void> {
-  await page.context().request.post(`${site.url}/api/auth/login/`, { data: account });
-  const value = await signInTo(site, account);
-  await page.context().addCookies([{ name: "access", value, url: site.url, sameSite: "Lax" }]);
 }

@@ -9,71 +9,50 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The ratio to the reference, by round: the speed of a machine varies from round to round. */
+/** The value that a share of the values does not exceed; 0 without values. */
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? 0;
+}
+
+/** The ratio to the reference in each round, since the speed of a machine varies from round to round. */
 export function ratios({ values, reference }: Figure): number[] | undefined {
   return reference && values.map((value, round) => value / (reference.values[round] as number));
 }
 
-/** Whether the aim is met; undefined if there is none, or nothing to compare with. */
-export function isMet(figure: Figure): boolean | undefined {
-  const { aim, values } = figure;
-  const measured = aim?.of === "ratio" ? ratios(figure) : values;
-  if (!aim || !measured) return undefined;
+/** Whether the limit is kept; undefined if there is none, or nothing to compare with. */
+export function isKept(figure: Figure): boolean | undefined {
+  const { limit, values } = figure;
+  const measured = limit?.of === "ratio" ? ratios(figure) : values;
+  if (!limit || !measured) return undefined;
   const middle = median(measured);
-  return middle >= (aim.least ?? Number.NEGATIVE_INFINITY) && middle <= (aim.most ?? Number.POSITIVE_INFINITY);
+  return middle >= (limit.least ?? Number.NEGATIVE_INFINITY) && middle <= (limit.most ?? Number.POSITIVE_INFINITY);
 }
 
-/**
- * Figures against the same ones of another run, whose median may be better `factor` times: rates as well as times and
- * memory.
- */
-export function againstFigures(
-  figures: readonly Figure[],
-  others: readonly Figure[],
-  name: string,
-  factor: number,
-): Figure[] {
-  return figures.map(({ what, unit, values, note }) => {
-    const other = others.find((figure) => figure.what === what);
-    const limit = unit.endsWith("/s") ? { least: 1 / factor } : { most: factor };
-    return {
-      ...{ what, unit, values },
-      ...(other && { reference: { name, values: other.values } }),
-      aim: { of: "ratio", ...limit },
-      ...(note !== undefined && { note }),
-    };
-  });
-}
-
-/** A table in plain text; `!` marks figures that miss their aim. */
+/** A table in plain text. */
 export function table(figures: readonly Figure[]): string {
-  const lines = [["", "measured", "spread", "reference", "ratio", "aim", ""], ...figures.map(line)];
+  const lines = [["", "measured", "spread", "reference", "ratio", "limit", "", ""], ...figures.map(cellsOf)];
   const widths = lines[0]?.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0))) ?? [];
-  return lines
-    .map((cells) =>
-      cells
-        .map((cell, column) => cell.padEnd(widths[column] as number))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
+  const aligned = (cells: string[]) => cells.map((cell, column) => cell.padEnd(widths[column] as number));
+  return lines.map((cells) => aligned(cells).join("  ").trimEnd()).join("\n");
 }
 
-function line(figure: Figure): string[] {
-  const { what, unit, values, reference, aim, note } = figure;
+function cellsOf(figure: Figure): string[] {
+  const { what, unit, values, reference, limit, note = "" } = figure;
   const quotients = ratios(figure);
+  const verdict = isKept(figure);
   return [
     what,
     `${text(median(values))} ${unit}`,
-    `${text(Math.min(...values))} to ${text(Math.max(...values))}`,
+    values.length > 1 ? `${text(Math.min(...values))} to ${text(Math.max(...values))}` : "",
     reference ? `${reference.name} ${text(median(reference.values))}` : "",
     quotients ? median(quotients).toFixed(2) : "",
-    aim ? aimText(aim, unit) : "",
-    [isMet(figure) === false ? "!" : "", note ?? ""].filter(Boolean).join(" "),
+    limit ? limitText(limit, unit) : "",
+    verdict === undefined ? "-" : verdict ? "pass" : "FAIL",
+    note,
   ];
 }
 
-const aimText = ({ of, least, most }: NonNullable<Figure["aim"]>, unit: string) =>
+const limitText = ({ of, least, most }: NonNullable<Figure["limit"]>, unit: string) =>
   `${least === undefined ? `at most ${most}` : `at least ${least}`}${of === "ratio" ? " of it" : ` ${unit}`}`;
 
 const text = (value: number) => value.toLocaleString("en", { maximumFractionDigits: value < 10 ? 2 : 0 });

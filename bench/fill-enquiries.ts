@@ -32,5 +32,4 @@ export async function fillEnquiries(database: Database, count: number): Promise<
   await sql`select setval(pg_get_serial_sequence('enquiry', 'id'), ${sql.lit(Math.max(count, 1))})`.execute(
     database.db,
   );
-  await sql`vacuum analyze enquiry`.execute(database.db);
 }

@@ -2,43 +2,58 @@ import { sql } from "kysely";
 import type { Database } from "#app/platform/database/database.ts";
 
 const PAGES = 1000;
-const BATCH = 50_000;
+/** Statements have a timeout, and the site may write meanwhile. */
+const BATCH = 10_000;
 
-/**
- * Adds subscribers over four years, and rows of views: one for each day and page, with four views on average, written as
- * a server of an earlier version left them, and summed up as the migration does.
- */
-export async function fillFigures({ db, engine }: Database, subscribers: number, views: number) {
+/** Runs an insert for the numbers up to a count, in batches. */
+async function inBatches(
+  { engine }: Database,
+  count: number,
+  insert: (rows: ReturnType<typeof sql>) => Promise<unknown>,
+) {
+  for (let first = 0; first < count; first += BATCH) {
+    const [from, to] = [sql.lit(first), sql.lit(Math.min(first + BATCH, count) - 1)];
+    await insert(
+      engine === "postgres"
+        ? sql`generate_series(${from}, ${to}) as numbers(n)`
+        : sql`(with recursive numbers(n) as (select ${from} union all
+            select n + 1 from numbers where n < ${to}) select n from numbers) as numbers`,
+    );
+  }
+}
+
+/** Adds confirmed subscribers of the last four years. */
+export async function fillSubscribers(database: Database, count: number): Promise<void> {
+  const { db, engine } = database;
   const isPostgres = engine === "postgres";
-  const numbers = (first: number, end: number) =>
-    isPostgres
-      ? sql`generate_series(${sql.lit(first)}, ${sql.lit(end - 1)}) as numbers(n)`
-      : sql`(with recursive numbers(n) as (select ${sql.lit(first)} union all
-          select n + 1 from numbers where n < ${sql.lit(end - 1)}) select n from numbers) as numbers`;
-  // In batches, since statements have a timeout.
-  const inBatches = async (count: number, insert: (rows: ReturnType<typeof numbers>) => Promise<unknown>) => {
-    for (let first = 0; first < count; first += BATCH) await insert(numbers(first, Math.min(first + BATCH, count)));
-  };
+  const time = isPostgres
+    ? sql`now() - (n % 1460) * interval '1 day'`
+    : sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || (n % 1460) || ' days')`;
+  const email = sql`'s' || n || '@example.org'`;
+  await inBatches(database, count, (rows) =>
+    sql`insert into subscriber
+      (email, email_key, search_text, sort_key, source, is_blocked, version, created_at, modified_at)
+      select ${email}, ${email}, ${email}, ${email}, 'footer', ${isPostgres ? sql`false` : sql`0`}, 1, ${time}, ${time}
+      from ${rows}`.execute(db),
+  );
+}
+
+/** Adds rows of views, one for each day and page, as a server of an earlier version left them, with their sums. */
+export async function fillViews(database: Database, count: number): Promise<void> {
+  const { db, engine } = database;
+  const isPostgres = engine === "postgres";
   const dayBefore = (days: ReturnType<typeof sql>) =>
     isPostgres
       ? sql`to_char(current_date - (${days})::int, 'YYYY-MM-DD')`
       : sql`date('now', '-' || (${days}) || ' days')`;
-  const time = isPostgres
-    ? sql`now() - (n % 1460) * interval '1 day'`
-    : sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || (n % 1460) || ' days')`;
-  await inBatches(subscribers, (rows) =>
-    sql`insert into subscriber (email, email_key, source, is_blocked, version, created_at, modified_at)
-    select 's' || n || '@example.org', 's' || n || '@example.org', 'footer', ${isPostgres ? sql`false` : sql`0`}, 1, ${time}, ${time}
-    from ${rows}`.execute(db),
-  );
-  await inBatches(views, (rows) =>
+  await inBatches(database, count, (rows) =>
     sql`insert into page_view (day, path, views)
-    select ${dayBefore(sql`n / ${sql.lit(PAGES)}`)}, '/article/blogs/page-' || (n % ${sql.lit(PAGES)}), 1 + n % 7
-    from ${rows}`.execute(db),
+      select ${dayBefore(sql`n / ${sql.lit(PAGES)}`)}, '/article/blogs/page-' || (n % ${sql.lit(PAGES)}), 1 + n % 7
+      from ${rows}`.execute(db),
   );
-  await sql`insert into page_referrer (day, host, views)
-    select ${dayBefore(sql`n / 50`)}, 'site-' || (n % 50) || '.example', 1 + n % 5 from ${numbers(0, 20_000)}`.execute(
-    db,
+  await inBatches(database, 20_000, (rows) =>
+    sql`insert into page_referrer (day, host, views)
+      select ${dayBefore(sql`n / 50`)}, 'site-' || (n % 50) || '.example', 1 + n % 5 from ${rows}`.execute(db),
   );
   await sql`insert into view_day (day, views) select day, sum(views) from page_view group by day`.execute(db);
   const monday = isPostgres
@@ -51,5 +66,4 @@ export async function fillFigures({ db, engine }: Database, subscribers: number,
   ] as const)
     await sql`insert into page_view_period (period, start, path, views)
       select ${sql.lit(period)}, ${start}, path, sum(views) from page_view group by 2, 3`.execute(db);
-  if (isPostgres) await sql`analyze`.execute(db);
 }

@@ -124,8 +124,6 @@ export async function fillLists(database: Database, posts: number, photos: numbe
     await sql`select setval(pg_get_serial_sequence(${sql.lit(table)}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
       database.db,
     );
-  // A server does this by itself after a while.
-  await sql`vacuum analyze`.execute(database.db);
 
   async function numberedPairs() {
     for (let first = 1; first <= posts; first += BATCH) {

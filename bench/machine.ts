@@ -23,10 +23,6 @@ export class Machine {
     return this.#taskset ? "servers on core 0, load on core 1" : "servers and load share the cores (no taskset)";
   }
 
-  get loadGenerator(): string {
-    return findProgram("wrk") ? "wrk" : "the built-in generator (wrk is not installed)";
-  }
-
   start(core: Core, program: string, options: string[], environment: Record<string, string> = {}): ChildProcess {
     const command = [program, ...options];
     if (this.#taskset) command.unshift(this.#taskset, "-c", core === "server" ? "0" : "1");

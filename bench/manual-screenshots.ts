@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
-import { caller, signInAs } from "./admin-screenshots.ts";
 import type { DemoSite } from "./demo-site.ts";
+import { caller, signInAs } from "./site.ts";
 
 /** The pictures of the manual: the name of the file, the screen, and what is there once it has been loaded. */
 const screens: readonly (readonly [
@@ -110,7 +110,7 @@ async function addExamples(site: DemoSite): Promise<void> {
     message: "Are the evening classes recorded?",
   });
   for (const name of ["ines", "tom", "mira"]) await post("/api/viewer/subscriber/", { email: `${name}@example.com` });
-  const owner = await caller(site, site.owner);
+  const owner = await caller(site.url, site.owner);
   await owner("POST", "/api/common/redirect/", { source: "/timetable", target: "/services/online-classes" });
   await owner("POST", "/api/common/redirect/", { source: "/letters", target: "/newsletter", type: "temporary" });
   const text = (words: string) => [{ type: "text", text: words }];

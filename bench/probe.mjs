@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { isMainThread } from "node:worker_threads";
@@ -15,7 +14,6 @@ function listen(port) {
   // By `require`, before the server imports it: names imported from CommonJS are copied once.
   const react = createRequire(import.meta.url)("react-dom/server");
   const { renderToString } = react;
-  const stalls = new Stalls();
   let renders = 0;
   let watched;
   let tree;
@@ -34,11 +32,7 @@ function listen(port) {
   };
 
   const questions = {
-    state: () => ({ renders, rss: process.memoryUsage.rss(), ...stalls.longest, cpu: processorTime() }),
-    "reset-stalls": () => {
-      stalls.reset();
-      return {};
-    },
+    state: () => ({ renders, rss: process.memoryUsage.rss(), cpu: processorTime() }),
     watch: (parameters) => {
       watched = parameters.get("path") ?? undefined;
       tree = undefined;
@@ -68,40 +62,6 @@ function listen(port) {
   })
     .listen(port, "127.0.0.1")
     .unref();
-}
-
-/** How often the event loop is looked at, in milliseconds. */
-const INTERVAL = 2;
-
-/** How long the event loop stood still at most, in milliseconds: in all, and without waiting for a processor. */
-class Stalls {
-  longest = { delay: 0, stall: 0 };
-  #timer;
-
-  reset() {
-    this.longest = { delay: 0, stall: 0 };
-    this.#timer ??= this.#watch();
-  }
-
-  #watch() {
-    let [at, waited] = [performance.now(), waitedForProcessor()];
-    return setInterval(() => {
-      const delay = performance.now() - at - INTERVAL;
-      const stall = delay - (waitedForProcessor() - waited);
-      this.longest = { delay: Math.max(this.longest.delay, delay), stall: Math.max(this.longest.stall, stall) };
-      [at, waited] = [performance.now(), waitedForProcessor()];
-    }, INTERVAL).unref();
-  }
-}
-
-/** How long this thread could have run, but other threads had the processor, in milliseconds; 0 without /proc. */
-function waitedForProcessor() {
-  try {
-    const [, waited] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, "utf8").split(" ");
-    return Number(waited) / 1e6;
-  } catch {
-    return 0;
-  }
 }
 
 /** Of the process, in milliseconds. */

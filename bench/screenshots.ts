@@ -1,10 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { chromium, type Page } from "playwright-core";
-import { findChromium } from "#tests/support/browser/chromium.ts";
+import type { Page } from "playwright-core";
 import { pageKinds } from "#tests/support/page-kinds.ts";
 import { takeOfAdmin } from "./admin-screenshots.ts";
+import { launchBrowser } from "./browser.ts";
 import { openDemoSite } from "./demo-site.ts";
 import { takeForManual } from "./manual-screenshots.ts";
 
@@ -39,12 +39,7 @@ else await take();
 async function take() {
   const paths = pageKinds.map(([path]) => path).filter((path) => path.includes(values.only));
   const site = await openDemoSite(values.url, Number(values.port));
-  const { path: executablePath, environment } = await findChromium();
-  const browser = await chromium.launch({
-    executablePath,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-    env: { ...(process.env as Record<string, string>), ...environment },
-  });
+  const browser = await launchBrowser();
   try {
     if (values.area === "manual") return await takeForManual(browser, site, "docs/manual/images");
     mkdirSync(values.to, { recursive: true });

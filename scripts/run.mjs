@@ -8,6 +8,14 @@ import { compileCache, memory, projectNode, run, runServer } from "./processes.m
 const server = () => [`${process.env.BUILD_DIR ?? "build"}/server/index.js`];
 const production = { NODE_ENV: "production" };
 
+async function runProgram(program, options) {
+  await install();
+  await build();
+  // The servers that it starts inherit it.
+  const env = { ...production, ...memory.env, ...compileCache(), NODE_OPTIONS: memory.flags.join(" ") };
+  return run(projectNode, [program, ...options], { env });
+}
+
 const commands = {
   async start(options) {
     await install();
@@ -22,14 +30,8 @@ const commands = {
     await install();
     return check(options);
   },
-  async bench(words) {
-    const [name, ...options] = words[0] && !words[0].startsWith("-") ? words : ["all", ...words];
-    await install();
-    await build();
-    // The servers that are measured inherit it.
-    const env = { ...production, ...memory.env, ...compileCache(), NODE_OPTIONS: memory.flags.join(" ") };
-    return run(projectNode, [`bench/${name}.ts`, ...options], { env });
-  },
+  bench: (options) => runProgram("bench/bench.ts", options),
+  screenshots: (options) => runProgram("bench/screenshots.ts", options),
   async cli(options) {
     await install();
     await build();

@@ -1,6 +1,5 @@
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Engine } from "#app/platform/database/database.ts";
@@ -76,7 +75,7 @@ async function addPrivateFile({ request, uploadPrivate }: Owner): Promise<number
 async function start(engine: Engine) {
   const file = join(mkdtempSync(join(scratch(), "lightwell-statements-")), "statements");
   writeFileSync(file, "");
-  const hook = pathToFileURL(resolve("bench/count-statements.ts")).href;
+  const hook = new URL("./support/count-statements.ts", import.meta.url).href;
   const environment = { STATEMENTS_FILE: file, NODE_OPTIONS: `--import=${hook}` };
   const site = await startSiteProcess({ engine, environment });
   const ids = await fill(await ownerOf(site));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CONNECTIONS, type Killing, killDuringSending } from "./support/kill-sending.ts";
 
-/** `npm run bench:letter-kills` takes the long ones. */
+/** `LETTER_KILLS=long npm test -- --project site tests/letter-kills.test.ts` runs the long ones. */
 const isLong = process.env.LETTER_KILLS === "long";
 const short: Killing[] = [
   { engine: "sqlite", nodes: 1, recipients: 1000, kills: 5 },

@@ -1,25 +1,23 @@
-import { apiList } from "./api-list.ts";
 import { cachedPage } from "./cached-page.ts";
-import { exportRow } from "./export.ts";
-import { mixedRequests } from "./mixed-requests.ts";
-import { picture } from "./picture.ts";
+import { dashboard } from "./dashboard.ts";
+import { letters } from "./letters.ts";
+import { mixedLoad } from "./mixed-load.ts";
 import type { Row } from "./row.ts";
-import { singleFlight } from "./single-flight.ts";
-import { staffChanges } from "./staff-changes.ts";
+import { search } from "./search.ts";
+import { staffLists } from "./staff-lists.ts";
 import { start } from "./start.ts";
 import { uncachedPage } from "./uncached-page.ts";
 import { upload } from "./upload.ts";
 
 /** In the order in which they run. */
 export const rows: readonly Row[] = [
+  start,
   cachedPage,
   uncachedPage,
-  singleFlight,
-  start,
-  apiList,
-  picture,
-  staffChanges,
   upload,
-  exportRow,
-  mixedRequests,
+  mixedLoad,
+  search,
+  staffLists,
+  dashboard,
+  letters,
 ];
