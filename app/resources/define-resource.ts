@@ -3,6 +3,7 @@ import { plain } from "./inputs/plain.ts";
 import type {
   Description,
   Field,
+  FieldRule,
   Fields,
   FormDeclaration,
   FromPictures,
@@ -58,6 +59,7 @@ interface Declaration<
   /** Whether its feature has a screen at `import` below the list, for items from a CSV file. */
   hasImport?: boolean;
   form?: NoInfer<FormDeclaration<keyof F & string>>;
+  rules?: readonly NoInfer<FieldRule<keyof F & string, { [Name in keyof F]: Value<F[Name]> }>>[];
 }
 
 /**

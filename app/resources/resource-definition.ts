@@ -4,6 +4,7 @@ import type { Severity } from "#app/ui/admin/editor/checks/check-document.ts";
 import type { IconName } from "#app/ui/admin/icon.tsx";
 import type { Input } from "./inputs/input.ts";
 import { fixedPageField, type PublicPage } from "./item-page.ts";
+import type { Values } from "./store.server.ts";
 import type { TraitName } from "./traits/trait.ts";
 
 /** A Zod schema for text, numbers, booleans, dates and choices; otherwise the result of a function of `inputs/`. */
@@ -19,6 +20,14 @@ export interface FormDeclaration<Field extends string> {
   sections?: readonly { label: string; fields: readonly Field[] }[];
   /** Fields that are only shown while another one has one of these values, such as `{ video_id: { provider: ["vimeo"] } }`. */
   when?: { readonly [Shown in Field]?: { readonly [Other in Field]?: readonly unknown[] } };
+}
+
+/** A rule across fields, checked whenever an item is saved, with all its values as clients write them. */
+export interface FieldRule<Field extends string = string, Written = Values> {
+  /** The field at which the message is shown. */
+  field: Field;
+  message: string;
+  isMet(values: Written): boolean;
 }
 
 /** The groups of the side navigation, in its order. */
@@ -111,6 +120,7 @@ export interface ResourceDefinition<
     late?: string;
   };
   form?: FormDeclaration<string>;
+  rules?: readonly FieldRule[];
   /** The inputs of all fields, including those of the traits. */
   inputs: Readonly<Record<string, Input>>;
   /** The schema of the fields, without those of the traits. */

@@ -3,7 +3,7 @@ import { type Actor, staffIdOf } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { insertRows } from "#app/platform/database/insert-rows.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
-import { Conflict, NotFound, PermissionDenied } from "#app/platform/errors.ts";
+import { Conflict, InvalidInput, NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { isMoved, notifyListeners } from "./changes.server.ts";
 import { searchColumns } from "./fields.ts";
 import { columnsOf, contentFields, contentValues } from "./inputs/input-values.ts";
@@ -118,6 +118,7 @@ async function save(context: WriteContext): Promise<Row> {
   const { definition, hooks } = resource;
   const table = tableOf(definition.name);
   await validateReferences(context);
+  checkRules(definition, values);
   const derived = await hooks.beforeWrite?.(values, before, context);
   const steps = stepsOf(definition);
   const staysPending = steps.some((step) => step.staysPending?.(context));
@@ -157,6 +158,13 @@ async function save(context: WriteContext): Promise<Row> {
   if (staysPending) fields.push(...steps.flatMap((step) => step.editedFields?.(before, after) ?? []));
   await notifyListeners(resource, [{ before, after, action, save: { kind, values, fields, staysPending } }], context);
   return after;
+}
+
+/** @throws InvalidInput with all rules across fields that the values do not meet. */
+function checkRules({ rules = [] }: ResourceDefinition, values: Values): void {
+  const broken = rules.filter((rule) => !rule.isMet(values));
+  if (broken.length > 0)
+    throw new InvalidInput(broken.map(({ field, message }) => ({ field, code: "invalid", message })));
 }
 
 /** The name of the action in the history and the audit log. */

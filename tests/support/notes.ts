@@ -30,6 +30,13 @@ export const notes = defineResource({
   fields,
   traits: ["slug", "publication", "revisions"],
   list,
+  rules: [
+    {
+      field: "place",
+      message: "A featured note needs a place.",
+      isMet: ({ featured, place }) => !featured || place !== "",
+    },
+  ],
 });
 
 /** The same without drafts: visitors see every save. */

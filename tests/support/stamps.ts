@@ -77,6 +77,13 @@ const stamps = defineResource({
     search: ["title", "story", "designers"],
     filters: ["country", "used", "language", "series", "themes", "created_at"],
   },
+  rules: [
+    {
+      field: "sold_at",
+      message: "The sale must not be before the issue.",
+      isMet: ({ issued_on, sold_at }) => issued_on === null || sold_at === null || sold_at >= issued_on,
+    },
+  ],
 });
 
 /** Authors write their own stamps, and editors publish them. A used one needs a story and a certificate for that. */

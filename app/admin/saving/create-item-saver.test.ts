@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { withoutMetRules } from "#app/admin/items/form/use-form-errors.ts";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
-import { signs } from "#tests/support/notes.ts";
+import { notes, signs } from "#tests/support/notes.ts";
 import { fails, openForm, type Reply } from "#tests/support/saved-form.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -43,6 +44,21 @@ describe("saving an item", () => {
     saver.change("title", "Two");
     expect(saver.snapshot().errors).toHaveProperty("title");
     await vi.advanceTimersByTimeAsync(1000);
+    expect(saver.snapshot()).toMatchObject({ state: { kind: "saved" }, errors: {} });
+  });
+
+  test("sends a value that broke a rule across fields again once another field meets the rule", async () => {
+    const { saver, sent, replies } = openForm({ title: "One", place: "Here", featured: true });
+    const broken = { place: ["A featured note needs a place."] };
+    replies.push(fails(400, broken));
+    saver.change("place", "");
+    expect(await saver.save()).toBe(false);
+    const shown = () => withoutMetRules(notes, saver.snapshot().errors, saver.snapshot().values);
+    expect(shown()).toEqual(broken);
+    saver.change("featured", false);
+    expect(shown()).toEqual({});
+    expect(await saver.save()).toBe(true);
+    expect(sent.at(-1)?.changes).toMatchObject({ place: "" });
     expect(saver.snapshot()).toMatchObject({ state: { kind: "saved" }, errors: {} });
   });
 

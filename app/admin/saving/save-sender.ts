@@ -120,7 +120,7 @@ export class SaveSender {
 
   /** @returns whether to go on with what is left. */
   async #attempt(request: Sending): Promise<boolean> {
-    const { draft, rejections, requests, now, onChange } = this.#options;
+    const { definition, draft, rejections, requests, now, onChange } = this.#options;
     const { key, body, fields, version } = request;
     this.waiting = undefined;
     this.#isAskedAgain = false;
@@ -131,7 +131,8 @@ export class SaveSender {
       this.sending = undefined;
       this.savedAt = now();
       this.#delays = backoffDelays(...RETRY_DELAYS);
-      rejections.accept(Object.keys(fields));
+      // The item as a whole meets the rules across fields, so a value that broke one may be valid by now.
+      rejections.accept([...Object.keys(fields), ...(definition.rules ?? []).map(({ field }) => field)]);
       // Only a repeated request can return later changes of others.
       if (result.version === version + 1) draft.adoptOwn(fields, result);
       else draft.adopt(result, fields);

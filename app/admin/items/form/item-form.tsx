@@ -58,7 +58,7 @@ export function ItemForm({ definition, item: loaded, initial, onCreated }: ItemF
   const shown = [...layout.main, ...layout.side, ...layout.groups.flatMap((group) => group.fields)].filter((name) =>
     isShown(definition, name, values),
   );
-  const { errors: found, validate, isReported } = useFormErrors(definition, saver.errors);
+  const { errors: found, validate, isReported } = useFormErrors(definition, saver.errors, values);
   const errors = useSteadyValue(found);
   const deletion = useDeletion(definition, saver);
   const changed = useRef(new Set<string>());

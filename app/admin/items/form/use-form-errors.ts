@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { problemsOf } from "#app/platform/http/validation.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 
+type FormValues = Readonly<Record<string, unknown>>;
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /** The problems of a value, by field: its own, and those of rows and their parts. */
@@ -21,11 +22,24 @@ function problemsIn({ inputs }: ResourceDefinition, field: string, value: unknow
 /** Whether an error is about this field, or about a part of it. */
 export const isAbout = (field: string) => (name: string) => name === field || name.startsWith(`${field}.`);
 
+/** The errors of the API without those of rules across fields that the values meet now, whichever field was changed. */
+export function withoutMetRules(
+  { rules = [], schema }: ResourceDefinition,
+  errors: FieldErrors,
+  values: FormValues,
+): FieldErrors {
+  if (rules.every(({ field }) => !errors[field])) return errors;
+  const { data } = schema.safeParse(values);
+  const met = new Set(rules.filter((rule) => data && rule.isMet(data)).map(({ message }) => message));
+  const left = Object.entries(errors).map(([field, messages]) => [field, messages.filter((text) => !met.has(text))]);
+  return Object.fromEntries(left.filter(([, messages]) => messages?.length)) as FieldErrors;
+}
+
 /**
  * The errors of a form: those of the API, and those that the same schemas find before anything is sent. The latter
  * are reported for a field that was changed and left, and for all fields on Save; each stays until it is mended.
  */
-export function useFormErrors(definition: ResourceDefinition, ofApi: FieldErrors) {
+export function useFormErrors(definition: ResourceDefinition, ofApi: FieldErrors, values: FormValues) {
   const [found, setFound] = useState<FieldErrors>({});
 
   const validate = (fields: readonly string[], values: Readonly<Record<string, unknown>>): FieldErrors => {
@@ -40,7 +54,10 @@ export function useFormErrors(definition: ResourceDefinition, ofApi: FieldErrors
     return problems;
   };
 
-  const errors = useMemo<FieldErrors>(() => ({ ...ofApi, ...found }), [ofApi, found]);
+  const errors = useMemo<FieldErrors>(
+    () => ({ ...withoutMetRules(definition, ofApi, values), ...found }),
+    [definition, ofApi, values, found],
+  );
   return {
     errors,
     validate,

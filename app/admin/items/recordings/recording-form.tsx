@@ -38,7 +38,7 @@ export function RecordingForm({ definition, names, item: loaded, takeFrame }: Re
   const account = use(CurrentAccountContext);
   const [isTaking, setTaking] = useState(false);
   const [saves, setSaves] = useState(0);
-  const { errors } = useFormErrors(definition, saver.errors);
+  const { errors } = useFormErrors(definition, saver.errors, saver.values);
   const item = (saver.item ?? loaded) as FormItem;
   const readOnly = !mayChange(definition, item, account);
   const change = useLatestCallback(async (name: string, value: unknown) => {
