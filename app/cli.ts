@@ -5,9 +5,9 @@ import { configCheckCommand } from "./commands/config-check.ts";
 import { demoCommand } from "./commands/demo.ts";
 import { checkMediaCommand, rebuildSearchCommand } from "./commands/maintenance.ts";
 import { migrateCommand } from "./commands/migrate.ts";
-import { bootBuiltServer, serveCommand } from "./commands/serve.ts";
+import { bootBuiltServer, serve, serveCommand } from "./commands/serve.ts";
 import { addUserCommand, setPasswordCommand, setRoleCommand } from "./commands/user.ts";
-import { ConfigError, loadConfig } from "./platform/config.ts";
+import { type Config, ConfigError, loadConfig } from "./platform/config.ts";
 import { WrongDatabase } from "./platform/database/migrate.ts";
 import type { Http } from "./platform/http/http.ts";
 import { createLog } from "./platform/log.ts";
@@ -105,18 +105,31 @@ function printError(text: string, code: number) {
 /**
  * Starts a server for a program that has several of them, such as the tests.
  * @param environment what `process.env` is for the command `serve`.
+ * @param overrides of the configuration, for what no environment variable sets.
  * @param write receives each line of the log.
  * @returns the server, which listens; the caller closes it.
  */
-export async function startServer(environment: NodeJS.ProcessEnv, write: (line: string) => void): Promise<Http> {
-  const config = loadConfig(environment);
+export async function startServer(
+  environment: NodeJS.ProcessEnv,
+  overrides: Partial<Config>,
+  write: (line: string) => void,
+): Promise<Http> {
+  const config = { ...loadConfig(environment), ...overrides };
   const { http } = await bootBuiltServer(config, createLog(config.logLevel, { write }));
   await http.listen({ port: config.port, host: config.host });
   return http;
 }
 
+/** The command `serve` with parts of the configuration that no environment variable sets, for tests and benchmarks. */
+export async function serveWith(overrides: Partial<Config>): Promise<number> {
+  restrictNewFiles();
+  return serve({ ...loadConfig(process.env), ...overrides });
+}
+
+/** Files that it creates are readable by this user only, also those that libraries and child processes create. */
+const restrictNewFiles = () => process.umask(0o077);
+
 if (import.meta.main) {
-  // Files that it creates are readable by this user only, also those that libraries and child processes create.
-  process.umask(0o077);
+  restrictNewFiles();
   process.exitCode = await main(process.argv.slice(2));
 }

@@ -71,4 +71,4 @@ function processorTime() {
 }
 
 // Not in the processes and threads that the server starts.
-if (isMainThread && process.argv[2] === "serve") listen(Number(process.env.PROBE_PORT));
+if (isMainThread && process.argv[1]?.endsWith("serve-with.mjs")) listen(Number(process.env.PROBE_PORT));

@@ -31,7 +31,9 @@ export async function startSite(machine: Machine, port: number, environment: Rec
   if (!existsSync(program)) throw new Error("The site is not built. Use the npm script.");
   const url = `http://127.0.0.1:${port}`;
   const flags = ["--import", join(import.meta.dirname, "probe.mjs")];
-  const child = machine.start("server", process.execPath, [...flags, program, "serve"], {
+  // Making picture sizes in advance would compete with what is measured.
+  const serve = [resolve("tests/support/serve-with.mjs"), program, JSON.stringify({ picturesAhead: false })];
+  const child = machine.start("server", process.execPath, [...flags, ...serve], {
     NODE_ENV: "production",
     PORT: String(port),
     PROBE_PORT: String(port + 1),
@@ -39,8 +41,6 @@ export async function startSite(machine: Machine, port: number, environment: Rec
     OWNER_USERNAME: owner.username,
     OWNER_PASSWORD: owner.password,
     LOG_LEVEL: "error",
-    // Making picture sizes in advance would compete with what is measured.
-    PICTURES_AHEAD: "0",
     ...environment,
   });
   await waitUntilReady(`${url}/readyz`, child);

@@ -1,5 +1,6 @@
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import { loadConfig } from "#app/platform/config.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { closeAtEnd } from "./support/closing.ts";
 import { freshDatabase } from "./support/databases/fresh-database.ts";
@@ -27,8 +28,9 @@ async function academyOf(engine: "sqlite" | "postgres", held = Number.POSITIVE_I
       callback();
     },
   });
-  const environment = { SMTP_URL: smtp.url, LETTER_LEASE: "1" };
-  const startAgain = () => startSiteProcess({ engine, database, environment });
+  const environment = { SMTP_URL: smtp.url };
+  const config = { letters: { ...loadConfig({}).letters, lease: 1000 } };
+  const startAgain = () => startSiteProcess({ engine, database, environment, config });
   const site = await startAgain();
   const owner = await ownerOf(site);
   const readers = Array.from({ length: 12 }, (_, at) => `reader${at}@reader.example`).sort();

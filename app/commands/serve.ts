@@ -19,26 +19,30 @@ export const serveCommand: Command = {
   summary: "Serves the site, the admin area and the API.",
   async run(args) {
     expectNoArguments(args);
-    const config = loadConfig(process.env);
-    // Depending on the machine's memory, V8 lets the heap grow to several times the live size before a full
-    // collection, so a flood of requests would take hundreds of megabytes of garbage. Each collection costs some 0.1 s
-    // of processor time (docs/decisions/064-memory.md).
-    setFlagsFromString("--heap-growing-percent=50");
-    const { app, http, signIn } = await bootBuiltServer(config);
-    try {
-      await renderFirstPage(http);
-      collectGarbage();
-      await http.listen({ port: config.port, host: config.host });
-    } catch (error) {
-      await http.close();
-      process.stderr.write(`${listenErrorMessage(error as NodeJS.ErrnoException, config)}\n`);
-      return 1;
-    }
-    const stopped = stopOnSignal(() => http.close());
-    printAddresses(app, http, signIn);
-    return stopped;
+    return serve(loadConfig(process.env));
   },
 };
+
+/** Serves until a signal stops it. @returns the exit code. */
+export async function serve(config: Config): Promise<number> {
+  // Depending on the machine's memory, V8 lets the heap grow to several times the live size before a full
+  // collection, so a flood of requests would take hundreds of megabytes of garbage. Each collection costs some 0.1 s
+  // of processor time (docs/decisions/064-memory.md).
+  setFlagsFromString("--heap-growing-percent=50");
+  const { app, http, signIn } = await bootBuiltServer(config);
+  try {
+    await renderFirstPage(http);
+    collectGarbage();
+    await http.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await http.close();
+    process.stderr.write(`${listenErrorMessage(error as NodeJS.ErrnoException, config)}\n`);
+    return 1;
+  }
+  const stopped = stopOnSignal(() => http.close());
+  printAddresses(app, http, signIn);
+  return stopped;
+}
 
 /**
  * The first page takes ten times as long as others, since much code runs for the first time: better before visitors wait

@@ -3,6 +3,13 @@ import { Environment, problemsBetween } from "./environment.ts";
 import { readDkimKey } from "./mail/sender-domain/configured-key.ts";
 import { findMisspeltVariables } from "./misspelt-variables.ts";
 
+// Part of the configuration so that tests can use other values; no environment variable changes them.
+const LETTERS_PER_CONNECTION = 100;
+/** In milliseconds. */
+const LETTER_LEASE = 20_000;
+/** In milliseconds. */
+const STALL_LIMIT = 100;
+
 export interface S3Config {
   endpoint: string;
   bucket: string;
@@ -86,9 +93,9 @@ export interface Config {
   /** The maximum size of an uploaded file, in bytes; the media library has lower ones for each type. */
   maxUploadBytes: number;
   trustProxy: string[] | undefined;
-  /** Whether the sizes of pictures are made before anybody asks for them. */
+  /** Whether picture sizes are made before anyone requests them; tests and benchmarks turn this off. */
   picturesAhead: boolean;
-  /** Longer stalls of the event loop are logged, in milliseconds; 0 for none. */
+  /** Longer stalls of the event loop are logged, in milliseconds; tests use 0 for none. */
   stallLimit: number;
   logLevel: string;
 }
@@ -149,8 +156,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
       perHour: env.LETTERS_PER_HOUR,
       perDay: env.LETTERS_PER_DAY,
       connections: env.LETTER_CONNECTIONS,
-      perConnection: env.LETTERS_PER_CONNECTION,
-      lease: env.LETTER_LEASE * 1000,
+      perConnection: LETTERS_PER_CONNECTION,
+      lease: LETTER_LEASE,
     },
     letterWebhooks: {
       sesTopic: env.SES_TOPIC_ARN,
@@ -174,8 +181,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     redisUrl: env.REDIS_URL,
     maxUploadBytes: env.UPLOAD_MAX_GB * 1024 ** 3,
     trustProxy: env.TRUST_PROXY,
-    picturesAhead: env.PICTURES_AHEAD,
-    stallLimit: env.STALL_LIMIT,
+    picturesAhead: true,
+    stallLimit: STALL_LIMIT,
     logLevel: env.LOG_LEVEL,
   };
 }

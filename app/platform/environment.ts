@@ -130,8 +130,6 @@ export const Environment = z.object({
   LETTERS_PER_HOUR: wholeNumber(1, 10_000_000).optional(),
   LETTERS_PER_DAY: wholeNumber(1, 100_000_000).optional(),
   LETTER_CONNECTIONS: wholeNumber(1, 20).default(4),
-  LETTERS_PER_CONNECTION: wholeNumber(1, 100_000).default(100),
-  LETTER_LEASE: wholeNumber(1, 3600).default(20),
   BOUNCE_MAILBOX_URL: webUrl(/^imaps?$/, "imaps://user:password@host/INBOX").optional(),
   BOUNCE_ADDRESS: z
     .string()
@@ -162,8 +160,6 @@ export const Environment = z.object({
       "must be IP addresses or networks such as 10.0.0.0/8, separated by commas",
     )
     .optional(),
-  PICTURES_AHEAD: flag.default(true),
-  STALL_LIMIT: wholeNumber(0, 60_000).default(100),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be one of fatal, error, warn, info, debug, trace, silent",

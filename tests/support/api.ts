@@ -15,6 +15,7 @@ import { closeAtEnd } from "./closing.ts";
 import { type FreshDatabase, freshDatabase } from "./databases/fresh-database.ts";
 import { expectDescribed } from "./described-responses.ts";
 import { addAccount } from "./fresh-staff.ts";
+import { testConfig } from "./test-config.ts";
 
 export interface ApiOptions {
   /** The clock's first value; it stands still until `clock.advance`. */
@@ -91,13 +92,10 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const environment = {
     PORT: "0",
     DEMO: "0",
-    PICTURES_AHEAD: "0",
-    // Machines that run tests stall whenever they like.
-    STALL_LIMIT: "0",
     SECRET_KEY: "a key for tests, and for nothing but tests",
     ...database.environment,
   };
-  const config = { ...loadConfig(environment), ...options.config };
+  const config = { ...loadConfig(environment), ...testConfig, ...options.config };
 
   let time = new Date(options.now ?? "2026-05-04T09:00:00.000Z").getTime();
   const logs: Record<string, unknown>[] = [];

@@ -60,11 +60,8 @@ export async function killDuringSending({ engine, nodes, recipients, kills }: Ki
     startSiteProcess({
       engine,
       database,
-      environment: {
-        SMTP_URL: smtp.url,
-        LETTER_LEASE: nodes === 1 ? "1" : "4",
-        LETTER_CONNECTIONS: String(CONNECTIONS),
-      },
+      environment: { SMTP_URL: smtp.url },
+      config: { letters: { ...loadConfig({}).letters, connections: CONNECTIONS, lease: nodes === 1 ? 1000 : 4000 } },
     });
   const sites: SiteProcess[] = [];
   for (let node = 0; node < nodes; node += 1) sites.push(await start());

@@ -7,10 +7,10 @@ const { startServer } = await import(process.argv[1]);
 /** Those that listen, by their port. */
 const sites = new Map();
 
-async function start(environment, log) {
+async function start(environment, config, log) {
   // Not messages, each of which would wake the parent. It stays open, since a line can follow the end of a site.
   const file = openSync(log, "a");
-  sites.set(Number(environment.PORT), await startServer(environment, (line) => void writeSync(file, line)));
+  sites.set(Number(environment.PORT), await startServer(environment, config, (line) => void writeSync(file, line)));
 }
 
 async function stop(port) {
@@ -18,8 +18,8 @@ async function stop(port) {
   sites.delete(port);
 }
 
-process.on("message", ({ call, environment, log, port }) => {
-  const done = environment ? start(environment, log) : stop(port);
+process.on("message", ({ call, environment, config, log, port }) => {
+  const done = environment ? start(environment, config, log) : stop(port);
   done.then(
     () => process.send({ call }),
     (error) => process.send({ call, error: error.stack }),

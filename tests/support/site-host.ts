@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import type { Config } from "#app/platform/config.ts";
 import { scratch } from "./databases/scratch.ts";
 import { program, surroundings } from "./program.ts";
 
@@ -31,14 +32,14 @@ let calls = 0;
  * Starts a site on the given PORT in a process that has all such sites of this one: it loads and compiles the server
  * once, which is most of the work of a start. It ends with this process.
  */
-export async function hostSite(environment: Record<string, string>): Promise<HostedSite> {
+export async function hostSite(environment: Record<string, string>, config: Partial<Config>): Promise<HostedSite> {
   if (!host || host.child.exitCode !== null || host.child.signalCode !== null) host = startHost();
   const port = Number(environment.PORT);
   const log = join(mkdtempSync(join(scratch(), "lightwell-log-")), "log");
   const read = () => readFileSync(log, "utf8").split("\n").filter(Boolean);
   let lines = read;
   const hostOfSite = host;
-  await ask(hostOfSite, { environment, log });
+  await ask(hostOfSite, { environment, config, log });
   return {
     lines: () => lines(),
     async stop() {
@@ -82,7 +83,10 @@ function startHost(): Host {
   return started;
 }
 
-async function ask(asked: Host, message: { environment?: Record<string, string>; log?: string; port?: number }) {
+async function ask(
+  asked: Host,
+  message: { environment: Record<string, string>; config: Partial<Config>; log: string } | { port: number },
+) {
   calls += 1;
   const done = Promise.withResolvers<void>();
   asked.calls.set(calls, done);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { resolve } from "node:path";
 import { vi } from "vitest";
 import { closeAtEnd } from "./closing.ts";
 import { onFullDisk, program, surroundings } from "./program.ts";
@@ -22,6 +23,7 @@ export interface SiteProcess extends Site {
   kill(): Promise<void>;
 }
 
+const SERVE_WITH = resolve(import.meta.dirname, "serve-with.mjs");
 const PATIENCE = 120_000;
 
 /** Starts the built server as a process of its own, over a fresh database, and waits until it is ready. */
@@ -30,8 +32,8 @@ export async function startSiteProcess({
   whileStarting,
   ...options
 }: SiteProcessOptions): Promise<SiteProcess> {
-  const { url, owner, environment, finish } = await prepareSite(options);
-  const command = [process.execPath, program(), "serve"];
+  const { url, owner, environment, config, finish } = await prepareSite(options);
+  const command = [process.execPath, SERVE_WITH, program(), JSON.stringify(config)];
   const [file = "", ...args] = fullDisk ? onFullDisk(command) : command;
   const child = spawn(file, args, {
     // Away from a developer's .env.

@@ -1,15 +1,19 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
+import type { Config } from "#app/platform/config.ts";
 import type { Engine } from "#app/platform/database/database.ts";
 import { closeAtEnd } from "./closing.ts";
 import { type FreshDatabase, freshDatabase } from "./databases/fresh-database.ts";
 import { isBuilt } from "./program.ts";
 import { hostSite } from "./site-host.ts";
+import { testConfig } from "./test-config.ts";
 
 export interface SiteOptions {
   engine: Engine;
   /** Configuration beside what the site needs to run here. */
   environment?: Record<string, string> | ((port: number) => Record<string, string>);
+  /** Parts of the configuration that no environment variable sets; passed as JSON. */
+  config?: Partial<Config>;
   /** A database to go on with (it stays); else a fresh one, which goes with the site. */
   database?: FreshDatabase;
   /** The test provokes errors; else one in the log fails it. */
@@ -27,8 +31,8 @@ const owner = { username: "owner", password: "a password of the tests" };
 
 /** Starts the built server over a fresh database, in a process that it shares with other sites of the tests. */
 export async function startSite(options: SiteOptions): Promise<Site> {
-  const { url, environment, finish } = await prepareSite(options);
-  const { lines, stop } = await hostSite(environment);
+  const { url, environment, config, finish } = await prepareSite(options);
+  const { lines, stop } = await hostSite(environment, config);
   const logs = () => lines().map((line) => JSON.parse(line) as Record<string, unknown>);
   closeAtEnd(async () => {
     await stop();
@@ -47,7 +51,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
  * A database and the configuration for a site over it.
  * @returns `finish` clears up once the site has stopped, and throws an error if it logged one that was not expected.
  */
-export async function prepareSite({ engine, environment, database, expectErrors = false }: SiteOptions) {
+export async function prepareSite({ engine, environment, config, database, expectErrors = false }: SiteOptions) {
   if (!isBuilt()) throw new Error("The site is not built: run `npm test`, or `npm run build` before these tests.");
   const data = database ?? (await freshDatabase(engine));
   const port = await portOfSite();
@@ -59,14 +63,12 @@ export async function prepareSite({ engine, environment, database, expectErrors 
       PORT: String(port),
       SITE_URL: url,
       DEMO: "0",
-      PICTURES_AHEAD: "0",
-      // Machines that run tests stall whenever they like.
-      STALL_LIMIT: "0",
       OWNER_USERNAME: owner.username,
       OWNER_PASSWORD: owner.password,
       ...data.environment,
       ...(typeof environment === "function" ? environment(port) : environment),
     },
+    config: { ...testConfig, ...config },
     async finish(logs: Record<string, unknown>[]) {
       releasedPorts.push(port);
       if (!database) await data.drop();
