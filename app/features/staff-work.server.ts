@@ -10,7 +10,7 @@ import { assignmentsOf, handOverAssignments } from "./enquiries/assignments.serv
 /** Items of all resources, files of the media library, and enquiries that somebody is to answer. */
 export const staffWork = (resources: readonly Resource[]): StaffWork => ({
   async count(db, staffId) {
-    const store = db as unknown as Store;
+    const store = db as Store;
     const counts = resources.map(({ definition: { name, labels } }) =>
       store
         .selectFrom(tableOf(name))
@@ -23,7 +23,7 @@ export const staffWork = (resources: readonly Resource[]): StaffWork => ({
     return rows.map(({ label, count }) => ({ label, count: Number(count) })).filter(({ count }) => count > 0);
   },
   async handOver(trx, from, to) {
-    const store = trx as unknown as Store;
+    const store = trx as Store;
     for (const { definition } of resources)
       await store
         .updateTable(tableOf(definition.name))

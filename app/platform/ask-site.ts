@@ -76,7 +76,10 @@ function send(url: URL, method: string, isReachable: typeof isPublicAddress, sig
   const request = url.protocol === "https:" ? requestSecure : requestPlain;
   return new Promise((done) => {
     const sent = request(url, {
-      ...{ method, signal, agent: false, lookup: guarded(isReachable) },
+      method,
+      signal,
+      agent: false,
+      lookup: guarded(isReachable),
       headers: { "User-Agent": "Lightwell (looks whether links lead somewhere)", Accept: "*/*" },
     });
     sent.on("response", (response) => {

@@ -129,7 +129,10 @@ export default function ItemsOrder({ definition, filters, onDone }: ItemsOrderPr
           {items.map((item, index) => (
             <Row
               key={item.id}
-              {...{ definition, item, index, hint }}
+              definition={definition}
+              item={item}
+              index={index}
+              hint={hint}
               count={items.length}
               onMove={move}
               onAsk={() => setAsked(item)}

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Actor, staffIdOf } from "#app/platform/actor.ts";
-import type { AnyQueryable, Queryable } from "#app/platform/database/database.ts";
+import type { AnyQueryable } from "#app/platform/database/database.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
 import type { OperationContext, Row, Store } from "#app/resources/store.server.ts";
@@ -22,7 +22,7 @@ export async function tellAssignee(values: Enquiry, before: Row, { app, store, a
   const academy = await app.readSiteFacts(store);
   const about = { id: before.id, service: values.service, since: String(before.created_at) };
   const email = assignedEmail(app, { recipient, academy, by: nameOf(actor), ...about });
-  await queueEmail(store as unknown as Queryable, app, email);
+  await queueEmail(store, app, email);
 }
 
 const nameOf = (actor: Actor) => (actor.kind === "staff" ? actor.username : "");

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { anonymous } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import type { Queryable } from "#app/platform/database/database.ts";
 import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
 import { emailKey } from "#app/platform/email-address.ts";
 import type { Http } from "#app/platform/http/http.ts";
@@ -142,11 +141,10 @@ async function queueEmails(
   academy: SiteFacts,
   { app, store, now }: OperationContext,
 ): Promise<string | null> {
-  const outbox = store as unknown as Queryable;
-  if ((await remainingThisHour(outbox, app, ENQUIRY_ACADEMY)) > 0)
+  if ((await remainingThisHour(store, app, ENQUIRY_ACADEMY)) > 0)
     for (const recipient of await academyRecipients(app, academy, store))
-      await queueEmail(outbox, app, academyEmail(enquiry, academy, recipient, now));
+      await queueEmail(store, app, academyEmail(enquiry, academy, recipient, now));
   const confirmation = { kind: ENQUIRY_VISITOR, recipientKey: enquiry.email_key };
-  if (await exceededLimit(outbox, app, confirmation)) return null;
-  return (await queueEmail(outbox, app, visitorEmail(app, enquiry, academy.name))).message_id;
+  if (await exceededLimit(store, app, confirmation)) return null;
+  return (await queueEmail(store, app, visitorEmail(app, enquiry, academy.name))).message_id;
 }

@@ -78,8 +78,13 @@ export async function addDerived(
     item.replies = own
       .filter(({ kind }) => kind === "reply")
       .map(({ id, text, username, created_at, via, email_state, email_error }) => ({
-        ...{ id, text, username, created_at },
-        ...{ via, email_state, email_error },
+        id,
+        text,
+        username,
+        created_at,
+        via,
+        email_state,
+        email_error,
       }));
   }
 }

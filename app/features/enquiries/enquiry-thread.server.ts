@@ -2,7 +2,6 @@ import { z } from "zod";
 import { type Actor, roleGroups, staffIdOf } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
-import type { Queryable } from "#app/platform/database/database.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
@@ -171,10 +170,14 @@ async function sendReply(context: OperationContext, id: number, { text, done, ve
   const replyTo = academy.contactEmail || (me !== null ? await app.staff.emailOf(store, me) : undefined);
   const thread = await threadOf(context, id, row.message_id as string | null);
   const email = replyEmail(app, { recipient: row.email as string, text, academy, replyTo, thread });
-  const mail = await queueEmail(store as unknown as Queryable, app, email);
+  const mail = await queueEmail(store, app, email);
   await addEntry(context, {
-    ...{ enquiry_id: id, kind: "reply", text, request_key: key },
-    ...{ mail_id: mail.id, message_id: mail.message_id },
+    enquiry_id: id,
+    kind: "reply",
+    text,
+    request_key: key,
+    mail_id: mail.id,
+    message_id: mail.message_id,
   });
   return markAnswered(context, id);
 }

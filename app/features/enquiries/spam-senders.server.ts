@@ -38,8 +38,13 @@ export const learnSpamSenders: ChangeListener = async ({ definition }, changes, 
   const [spam, others] = [addresses("after"), addresses("before")];
   if (spam.length > 0) {
     const rows = spam.map((name) => ({
-      ...{ name, name_key: nameKey(name), ...searchColumns(spamSenders, { name }) },
-      ...{ version: 1, created_by: staffIdOf(actor), created_at: now, modified_at: now },
+      name,
+      name_key: nameKey(name),
+      ...searchColumns(spamSenders, { name }),
+      version: 1,
+      created_by: staffIdOf(actor),
+      created_at: now,
+      modified_at: now,
     }));
     await store
       .insertInto("spam_sender")

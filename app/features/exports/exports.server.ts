@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { StaffActor } from "#app/platform/actor.ts";
 import type { App } from "#app/platform/app.ts";
@@ -75,7 +75,7 @@ export function serveExport(http: Http, app: App, resource: Resource): void {
     },
     async (request, reply) => {
       requireFreshLink(app, purpose, request.url);
-      const query = request.query as unknown as ExportQuery;
+      const query = request.query as ExportQuery;
       const now = app.now().toISOString();
       const rule: Rule = (actor) => resource.access.write(actor, now) !== false;
       const actor = await requireLinkedStaff(app, query.by, rule);
@@ -98,7 +98,7 @@ function exportItems(resource: Resource, app: App, actor: StaffActor, query: Exp
   const reader = app.database.openReader();
   const close = () =>
     reader.destroy().catch((error) => app.log.error({ err: error }, "a read connection could not be closed"));
-  const store = reader as unknown as Kysely<AnyTables>;
+  const store = reader;
   return Readable.from(writeFile(resource, app, actor, store, query), { objectMode: false }).once("close", close);
 }
 

@@ -22,8 +22,12 @@ export const Missing = z.object({
 export type Missing = z.infer<typeof Missing>;
 
 export const toMissing = ({ field, code, message }: Problem): Missing => ({
-  ...{ field, code, message },
-  ...{ resource: null, id: null, title: null },
+  field,
+  code,
+  message,
+  resource: null,
+  id: null,
+  title: null,
 });
 
 /** The values of a revision that are still valid, without references to deleted items, and what is missing. */

@@ -71,13 +71,13 @@ export async function listRevisions(
   if (rows.length === 0) await requireItem(resource, app, actor, itemId, access.write);
   // A page past the end has no row that says how many there are.
   const counted = rows[0] ?? (await ofItem.select((eb) => eb.fn.countAll().as("count")).executeTakeFirstOrThrow());
-  const results = rows.map(({ count: _, data: __, ...revision }) => revision as unknown as Omit<Revision, "data">);
+  const results = rows.map(({ count: _, data: __, ...revision }) => revision as Omit<Revision, "data">);
   const whole = rows.find(({ data }) => (data ?? null) !== null);
   const { count: _, ...read } = whole ?? { count: 0 };
   return {
     results,
     count: Number(counted.count),
-    beforeLast: whole && ({ ...read, data: parsedJson(whole.data) } as unknown as Revision),
+    beforeLast: whole && ({ ...read, data: parsedJson(whole.data) } as Revision),
   };
 }
 
@@ -100,7 +100,7 @@ export async function readRevision(
     .where("id", "=", revisionId)
     .executeTakeFirst();
   if (!revision) throw new NotFound();
-  return revision as unknown as Revision;
+  return revision as Revision;
 }
 
 export interface ChangedField {

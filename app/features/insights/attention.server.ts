@@ -131,7 +131,8 @@ interface Source extends Pick<WaitingRows, "name" | "labels"> {
 }
 
 const sourceOf = ({ name, labels, path, query }: WaitingRows, context: OperationContext): Source => ({
-  ...{ name, labels },
+  name,
+  labels,
   path: typeof path === "string" ? path : path(context),
   query: typeof query === "function" ? query(context) : query,
 });

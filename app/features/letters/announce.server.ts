@@ -85,5 +85,9 @@ export function announcement(
 }
 
 const pictureAttributes = ({ media, alt, decorative }: PictureOutput) => ({
-  ...{ media, alt, decorative, caption: "", width: "text" },
+  media,
+  alt,
+  decorative,
+  caption: "",
+  width: "text",
 });

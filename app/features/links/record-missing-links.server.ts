@@ -65,7 +65,7 @@ const readBatch = (app: App, { definition }: Resource, after: number): Promise<n
         .limit(BATCH);
       // Locks the rows against changes until their links are recorded.
       if (app.database.engine === "postgres") query = query.forUpdate();
-      const rows = (await query.execute()) as unknown as Row[];
+      const rows = (await query.execute()) as Row[];
       const ids = rows.map(({ id }) => id);
       await writeLinks(definition, ids, rows, operationContext(app, anonymous, store));
       const last = rows.length < BATCH ? ALL : (ids.at(-1) ?? ALL);

@@ -8,7 +8,6 @@ import { inTransaction } from "#app/platform/database/transaction.ts";
 import { requireAllowed, staff } from "#app/platform/rules.ts";
 import { cleanFileName } from "#app/platform/uploads/file-names.ts";
 import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
-import type { Store } from "#app/resources/store.server.ts";
 import { lockMedia, searchColumnsOf } from "./library.server.ts";
 import {
   type PictureMetadata,
@@ -96,7 +95,7 @@ async function reuseExisting(app: App, actor: Actor, id: number, alt: string): P
       .where("id", "=", id)
       .execute();
     const event = { action: "change", resource: "media", itemId: id, title: name, fields: ["alt"] };
-    await recordAudit(trx as unknown as Store, actor, [event], now);
+    await recordAudit(trx, actor, [event], now);
   });
   return { id, created: false };
 }
@@ -180,12 +179,7 @@ async function insertMedia(
       .returning("id")
       .executeTakeFirst();
     if (!row) return undefined;
-    await recordAudit(
-      trx as unknown as Store,
-      actor,
-      [{ action: "create", resource: "media", itemId: row.id, title: facts.name }],
-      now,
-    );
+    await recordAudit(trx, actor, [{ action: "create", resource: "media", itemId: row.id, title: facts.name }], now);
     return row.id;
   });
   if (id !== undefined) return { id, created: true };

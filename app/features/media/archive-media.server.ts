@@ -36,7 +36,10 @@ export async function sendArchive(
   const files = await findFiles(app, ids);
   const names = uniqueFileNames(files.map(({ name }) => name));
   const entries = files.map(({ size, modified_at, storage_key }, at) => ({
-    ...{ name: names[at] ?? "", size, lastModified: new Date(modified_at), storage_key },
+    name: names[at] ?? "",
+    size,
+    lastModified: new Date(modified_at),
+    storage_key,
   }));
   const day = app.now().toISOString().slice(0, 10);
   return reply

@@ -9,7 +9,6 @@ import { Conflict, InvalidInput, PermissionDenied } from "#app/platform/errors.t
 import { editors, isAllowed, requireAllowed, staff } from "#app/platform/rules.ts";
 import { cleanFileName } from "#app/platform/uploads/file-names.ts";
 import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
-import type { Store } from "#app/resources/store.server.ts";
 import { contentColumns, deleteStoredFile, storeFile } from "./add-media.server.ts";
 import {
   findMedia,
@@ -166,7 +165,7 @@ export async function audit(
   fields: string[],
 ) {
   await recordAudit(
-    trx as unknown as Store,
+    trx,
     actor,
     [{ action, resource: "media", itemId: id, title: name, fields }],
     app.now().toISOString(),

@@ -6,7 +6,6 @@ import { inTransaction } from "#app/platform/database/transaction.ts";
 import { isForeignKeyViolation } from "#app/platform/database/unique.ts";
 import { AppError, InUse, PermissionDenied } from "#app/platform/errors.ts";
 import { editors, isAllowed, requireAllowed, staff } from "#app/platform/rules.ts";
-import type { Store } from "#app/resources/store.server.ts";
 import { deleteStoredFile } from "./add-media.server.ts";
 import { clearMediaUses, lockMediaUses } from "./clear-media-uses.server.ts";
 import { findMedia, findOriginal, type Library, lockMedia, requireOwnOrEditor } from "./library.server.ts";
@@ -44,7 +43,7 @@ export async function deleteMedia(
 async function deleteWithin(library: Library, actor: StaffActor, trx: Queryable, id: number, force: boolean) {
   const { app, resources } = library;
   const now = app.now().toISOString();
-  const store = trx as unknown as Store;
+  const store = trx;
   if (force) {
     requireOwnOrEditor(actor, await findMedia(trx, id));
     if (!isAllowed(editors, actor) && (await isUsed(trx, id)))

@@ -68,7 +68,7 @@ export async function editPicture(
       await keepFormerHash(trx, row);
       await trx.deleteFrom("media_original").where("media_id", "=", id).execute();
       if (made) {
-        const values = { ...pick(original), media_id: id, edits: JSON.stringify(edits) as unknown as PictureEdits };
+        const values = { ...pick(original), media_id: id, edits: JSON.stringify(edits) };
         await trx
           .insertInto("media_original")
           .values(values as never)

@@ -26,7 +26,7 @@ export async function findMediaUses(
   db: Queryable,
   mediaId: number,
 ): Promise<MediaUse[]> {
-  const context = { store: db as unknown as Store, actor, now: app.now().toISOString() };
+  const context = { store: db, actor, now: app.now().toISOString() };
   const ofResource = resources.map((resource) =>
     selectTitles(resource, context, (eb) => eb("id", "in", itemsUsing(eb, resource.definition, mediaId))),
   );
@@ -58,7 +58,7 @@ export async function isUsedInItemsPublishedByOthers(
   mediaId: number,
 ): Promise<boolean> {
   const now = app.now().toISOString();
-  const store = db as unknown as Store;
+  const store = db as Store;
   const ofResource = resources.map(({ definition, access }) =>
     store
       .selectFrom(tableOf(definition.name))

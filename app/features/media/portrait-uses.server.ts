@@ -43,8 +43,11 @@ export const presentPortraitUses = (uses: readonly { resource: string; id: numbe
   uses
     .filter(({ resource }) => resource === ACCOUNTS)
     .map(({ id, title }) => ({
-      ...{ resource: ACCOUNTS, id, title: `Picture of the account ${title ?? id}` },
-      ...{ url: "/admin/staff", trashed: false },
+      resource: ACCOUNTS,
+      id,
+      title: `Picture of the account ${title ?? id}`,
+      url: "/admin/staff",
+      trashed: false,
     }));
 
 /** Takes a file off the accounts whose picture it is, with an audit entry for each. */
@@ -55,7 +58,11 @@ export async function clearPortraits(app: App, actor: StaffActor, trx: AnyQuerya
   await app.staff.removePortraits(trx, ids);
   await trx.deleteFrom("media_use").where("resource", "=", ACCOUNTS).where("media_id", "=", mediaId).execute();
   const events = ids.map((id) => ({
-    ...{ action: "change", resource: ACCOUNTS, itemId: id, title: usernames.get(id) ?? "", fields: ["picture"] },
+    action: "change",
+    resource: ACCOUNTS,
+    itemId: id,
+    title: usernames.get(id) ?? "",
+    fields: ["picture"],
   }));
   await recordAudit(trx, actor, events, app.now().toISOString());
 }

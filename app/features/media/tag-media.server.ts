@@ -56,7 +56,11 @@ export async function tagManyMedia(
         .where("id", "in", [...changed.keys()])
         .execute();
     const events = [...changed.keys()].map((itemId) => ({
-      ...{ action: "change", resource: "media", itemId, title: found.get(itemId)?.name ?? "", fields: ["tags"] },
+      action: "change",
+      resource: "media",
+      itemId,
+      title: found.get(itemId)?.name ?? "",
+      fields: ["tags"],
     }));
     await recordAudit(trx, person, events, now);
     return report;

@@ -63,7 +63,14 @@ export async function giveTestimonial(
 
     const academy = await app.readSiteFacts(trx);
     const { id } = await createRow(testimonialResource, context, {
-      ...{ name, role, text, language: "", service: null, video_url: "", featured: false, status: "in_review" },
+      name,
+      role,
+      text,
+      language: "",
+      service: null,
+      video_url: "",
+      featured: false,
+      status: "in_review",
       photo: photo === null ? null : { media: photo, alt: name, decorative: false },
       consented_on: dayIn(academy.timeZone, Date.parse(now)),
       consent_note: "Given in the form of a link.",

@@ -80,8 +80,15 @@ export async function createTestimonialLink(
     const created = await trx
       .insertInto("testimonial_link")
       .values({
-        ...{ name, email, max_uses, uses: 0, token_hash: hashToken(token), created_by: staffIdOf(actor) },
-        ...{ expires_at: new Date(app.now().getTime() + days * DAY).toISOString(), created_at: now, modified_at: now },
+        name,
+        email,
+        max_uses,
+        uses: 0,
+        token_hash: hashToken(token),
+        created_by: staffIdOf(actor),
+        expires_at: new Date(app.now().getTime() + days * DAY).toISOString(),
+        created_at: now,
+        modified_at: now,
       })
       .returningAll()
       .executeTakeFirstOrThrow();

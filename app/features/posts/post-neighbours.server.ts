@@ -132,7 +132,7 @@ function toLink(row: Record<string, unknown>, timeZone: string): PostLink {
     source_name,
     date: formatDate(published_at as string, timeZone),
     cover: media.id
-      ? pictureOutput({ ...media, animated: Boolean(media.animated) } as unknown as Media, cover_alt as string | null)
+      ? pictureOutput({ ...media, animated: Boolean(media.animated) } as Media, cover_alt as string | null)
       : null,
   } as PostLink;
 }

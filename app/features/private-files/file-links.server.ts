@@ -110,8 +110,17 @@ export async function createFileLink(
     const created = await trx
       .insertInto("private_file_link")
       .values({
-        ...{ file_id: fileId, token_hash: tokenHash(token), note, created_by: creator.id, username: creator.username },
-        ...{ expires_at, max_downloads, downloads: 0, password_hash, created_at: time, modified_at: time },
+        file_id: fileId,
+        token_hash: tokenHash(token),
+        note,
+        created_by: creator.id,
+        username: creator.username,
+        expires_at,
+        max_downloads,
+        downloads: 0,
+        password_hash,
+        created_at: time,
+        modified_at: time,
       })
       .returning(columns)
       .executeTakeFirstOrThrow();
@@ -151,5 +160,8 @@ export async function revokeFileLink(app: App, actor: Actor, fileId: number, id:
 }
 
 const eventOf = (action: string, itemId: number, title: string) => ({
-  ...{ action, resource: privateFileResource.definition.name, itemId, title },
+  action,
+  resource: privateFileResource.definition.name,
+  itemId,
+  title,
 });

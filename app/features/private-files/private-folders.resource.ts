@@ -54,7 +54,7 @@ const folderIds = listParam
 
 type FolderInput = Input<number | null, FolderOutput | null, FoundFolder>;
 
-const { references, ...ofRelation } = relation(privateFolders) as unknown as FolderInput;
+const { references, ...ofRelation } = relation(privateFolders) as FolderInput;
 
 /** The folder of a file; null if it is in none. */
 export const folder: FolderInput & { filter: Filter } = {

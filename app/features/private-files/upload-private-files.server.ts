@@ -45,9 +45,16 @@ export async function addPrivateFile(
         .values({
           ...values,
           ...(searchColumns(privateFiles, values) as { search_text: string; sort_key: string }),
-          ...{ storage_key, size, sha256, content_type: sniffed?.mime ?? typeByName(name) },
-          ...{ folder_id: given.folder ?? null, downloads: 0, version: 1 },
-          ...{ created_by: uploader.id, created_at: now, modified_at: now },
+          storage_key,
+          size,
+          sha256,
+          content_type: sniffed?.mime ?? typeByName(name),
+          folder_id: given.folder ?? null,
+          downloads: 0,
+          version: 1,
+          created_by: uploader.id,
+          created_at: now,
+          modified_at: now,
         })
         .returning("id")
         .executeTakeFirstOrThrow();
@@ -108,9 +115,14 @@ function writeContent(
     await trx
       .updateTable("private_file")
       .set({
-        ...{ name, storage_key, size, sha256, content_type: sniffed?.mime ?? typeByName(name) },
+        name,
+        storage_key,
+        size,
+        sha256,
+        content_type: sniffed?.mime ?? typeByName(name),
         ...searchColumns(privateFiles, { name, description: before.description }),
-        ...{ version: version + 1, modified_at: now },
+        version: version + 1,
+        modified_at: now,
       })
       .where("id", "=", id)
       .execute();

@@ -26,8 +26,14 @@ export const leaveRedirects: ChangeListener = async ({ definition }, changes, { 
     await store
       .insertInto("redirect")
       .values({
-        ...{ source, name_key: nameKey(source), ...searchColumns(redirects, { source, target }), ...leads },
-        ...{ hits: 0, version: 1, created_by: null, created_at: now },
+        source,
+        name_key: nameKey(source),
+        ...searchColumns(redirects, { source, target }),
+        ...leads,
+        hits: 0,
+        version: 1,
+        created_by: null,
+        created_at: now,
       })
       .onConflict((conflict) => conflict.column("name_key").doUpdateSet(leads))
       .execute();

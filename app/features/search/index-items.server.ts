@@ -188,7 +188,7 @@ async function inBatches(
         }
         // Locks the rows against changes until they are indexed.
         if (app.database.engine === "postgres") query = query.forUpdate();
-        const rows = (await query.execute()) as unknown as Row[];
+        const rows = (await query.execute()) as Row[];
         if (rows.length === 0) return 0;
         const items = rows.map((row) => ({ id: row.id, entries: entriesOf(resource, row) }));
         if (replace) {

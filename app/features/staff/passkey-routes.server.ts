@@ -87,7 +87,7 @@ export function servePasskeys(http: Http, app: App): void {
     },
     async (request, reply) => {
       const { username, response } = request.body;
-      const input = { username, response: response as unknown as AuthenticationResponseJSON };
+      const input = { username, response: response as AuthenticationResponseJSON };
       const tokens = await signInWithPasskey(app, input, clientOf(request));
       setSessionCookies(reply, app, tokens);
       return tokenResponse(tokens);
@@ -130,7 +130,7 @@ export function servePasskeys(http: Http, app: App): void {
     },
     async (request, reply) => {
       const { name, response } = request.body;
-      const input = { name, response: response as unknown as RegistrationResponseJSON };
+      const input = { name, response: response as RegistrationResponseJSON };
       return reply.code(201).send(await addPasskey(app, staffOf(request), input));
     },
   );

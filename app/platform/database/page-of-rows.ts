@@ -21,5 +21,5 @@ export async function pageOfRows<DB, TB extends keyof DB, Row extends object, Co
   const count = isPastEnd
     ? (await counted.$castTo<{ count: number }>().executeTakeFirstOrThrow()).count
     : (first?.total_count ?? 0);
-  return { rows: found.map(({ total_count: _, ...row }) => row as unknown as Row), count: Number(count) };
+  return { rows: found.map(({ total_count: _, ...row }) => row as Row), count: Number(count) };
 }

@@ -69,7 +69,7 @@ export function selectableList<Shape extends z.ZodRawShape>(item: z.ZodObject<Sh
       if (!fields) return page;
       const pick = (whole: object) =>
         Object.fromEntries(Object.entries(whole).filter(([name]) => fields.includes(name)));
-      return sendPartial(reply, partial, { ...page, results: page.results.map(pick) }) as unknown as Page;
+      return sendPartial(reply, partial, { ...page, results: page.results.map(pick) });
     },
   };
 }

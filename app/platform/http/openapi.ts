@@ -54,7 +54,7 @@ export async function serveOpenApi(http: Http, { version, url }: { version: stri
       return { schema: { ...schema, ...securityOf(access), ...routeMetadata(input.route.config ?? {}) }, url };
     },
     transformObject: (input) =>
-      describeResponses(nameOperations(simplify(jsonSchemaTransformObject(input) as unknown as Document))) as never,
+      describeResponses(nameOperations(simplify(jsonSchemaTransformObject(input) as Document))) as never,
   });
 
   // The routes of Swagger UI are registered by its plugin, so their access is added here.

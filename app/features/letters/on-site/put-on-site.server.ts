@@ -39,7 +39,9 @@ export async function putOnSite(context: OperationContext, letter: Letter, at: s
       })
     : await createRow(webLetterResource, context, {
         ...values,
-        ...{ seo_title: "", seo_description: "", noindex: false },
+        seo_title: "",
+        seo_description: "",
+        noindex: false,
         status: "published",
         published_at: at,
       });

@@ -40,9 +40,7 @@ export function LibraryGrid({ files, isStale, selection }: LibraryGridProps) {
             className={classes.check ?? ""}
             aria-label={`Select ${media.name}`}
             checked={selection.isSelected(media)}
-            onChange={(event) =>
-              selection.toggle(media, files, (event.nativeEvent as unknown as MouseEvent).shiftKey === true)
-            }
+            onChange={(event) => selection.toggle(media, files, (event.nativeEvent as MouseEvent).shiftKey === true)}
           />
         </li>
       ))}

@@ -105,7 +105,7 @@ async function knownAround(valid: readonly { source: string; target: string }[],
       .where((eb) => eb.or([eb("name_key", "in", keys), eb("target_path", "in", sources)]))
       .orderBy("id")
       .execute();
-    for (const one of found as unknown as Known[]) add(one);
+    for (const one of found) add(one);
   }
   return { bySource, byTarget, add };
 }

@@ -34,7 +34,12 @@ export function ColumnsSection({ record, isBusy, onCheck }: ColumnsSectionProps)
   const { headings, sample, row_count, state } = record;
   const { email_column, name_column, last_name_column, date_column, topics_column, date_order } = record;
   const [columns, setColumns] = useState<ImportColumns>({
-    ...{ email_column, name_column, last_name_column, date_column, topics_column, date_order },
+    email_column,
+    name_column,
+    last_name_column,
+    date_column,
+    topics_column,
+    date_order,
   });
   const [states, setStates] = useState(record.states);
   const set = (change: Partial<ImportColumns>) => setColumns({ ...columns, ...change });

@@ -52,7 +52,11 @@ export async function makeKey(app: App, actor: StaffActor): Promise<void> {
       const { id } = await trx
         .insertInto("dkim_key")
         .values({
-          ...{ domain, selector, state: "waiting", created_at: now, modified_at: now },
+          domain,
+          selector,
+          state: "waiting",
+          created_at: now,
+          modified_at: now,
           public_key: publicKey.toString("base64"),
           private_key: sealKey(app, { domain, selector }, privateKey),
         })
@@ -144,6 +148,8 @@ async function requireKey({ database }: App, id: number) {
 }
 
 const eventOf = (action: string, itemId: number, title: string): AuditEvent => ({
-  ...{ action, itemId, title },
+  action,
+  itemId,
+  title,
   resource: "sender-domain",
 });

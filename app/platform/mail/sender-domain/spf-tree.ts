@@ -26,8 +26,12 @@ export const termsOf = (record: string): string[] => record.split(/ +/).slice(1)
 /** Follows an SPF record through what it includes, as receivers do. */
 export async function readSpf(domain: string, record: string, lookUp: LookUp): Promise<SpfTree> {
   const tree: SpfTree = {
-    ...{ lookups: 0, problems: [], isPartlyUnknown: false, all: undefined },
-    ...{ sources: new Set<string>(), allowed: new BlockList() },
+    lookups: 0,
+    problems: [],
+    isPartlyUnknown: false,
+    all: undefined,
+    sources: new Set<string>(),
+    allowed: new BlockList(),
   };
   await follow(tree, { domain, record, isIncluded: false }, lookUp);
   return tree;

@@ -42,8 +42,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** A time in the academy's time zone, which it names. */
 const inZone = (time: string, timeZone: string) =>
   new Intl.DateTimeFormat("en-GB", {
-    ...{ day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit" },
-    ...{ timeZone, timeZoneName: "short" },
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone,
+    timeZoneName: "short",
   }).format(new Date(time));
 
 /** Checks the password and hands out the download, which is counted when it begins. */

@@ -54,7 +54,9 @@ export async function uploadFile<Result>(
     const fingerprint = keptFor === undefined ? undefined : await fingerprintOf(file);
     onPhase("sending");
     const upload = await sendFile(file, {
-      ...{ signal, address, onAddress },
+      signal,
+      address,
+      onAddress,
       ...(keptFor !== undefined && fingerprint !== undefined && { metadata: { destination: keptFor, fingerprint } }),
       onProgress: (fraction) => {
         onPhase("sending");
