@@ -75,7 +75,7 @@ export function servePeople(http: Http, app: App, personalData: readonly Persona
   const schema = { tags: ["Common"], params };
   const path = "/api/common/person/:resource/:id/";
 
-  async function keyOf(db: AnyQueryable, { resource, id }: z.output<typeof params>): Promise<string> {
+  async function readKey(db: AnyQueryable, { resource, id }: z.output<typeof params>): Promise<string> {
     const found = await db.selectFrom(tableOf(resource)).select("email_key").where("id", "=", id).executeTakeFirst();
     if (!found) throw new NotFound();
     return found.email_key;
@@ -94,7 +94,7 @@ export function servePeople(http: Http, app: App, personalData: readonly Persona
     },
     async ({ params }) => {
       const { db } = app.database;
-      return readPerson(db, params, await keyOf(db, params));
+      return readPerson(db, params, await readKey(db, params));
     },
   );
 
@@ -106,7 +106,7 @@ export function servePeople(http: Http, app: App, personalData: readonly Persona
     },
     async ({ params }) => {
       const { db } = app.database;
-      const counts = await countHeld(db, personalData, await keyOf(db, params));
+      const counts = await countHeld(db, personalData, await readKey(db, params));
       const all = personalData.map(({ label }, at) => ({ label, count: counts[at] ?? 0 }));
       return { holds: all.filter(({ count }) => count > 0) };
     },
@@ -126,7 +126,7 @@ export function servePeople(http: Http, app: App, personalData: readonly Persona
       const actor = staffOf(request);
       await inTransaction(app, async (trx) => {
         const { resource, id: itemId } = request.params;
-        if (!(await liftLetterBlock(trx, await keyOf(trx, request.params)))) throw new NotFound();
+        if (!(await liftLetterBlock(trx, await readKey(trx, request.params)))) throw new NotFound();
         const event = { action: "lift_letter_block", resource, itemId, title: "" };
         await recordAudit(trx, actor, [event], app.now().toISOString());
       });
@@ -149,7 +149,7 @@ export function servePeople(http: Http, app: App, personalData: readonly Persona
     async (request, reply) => {
       const actor = staffOf(request);
       await inTransaction(app, async (trx) => {
-        const key = await keyOf(trx, request.params);
+        const key = await readKey(trx, request.params);
         await lockPerson(trx, app.database, key);
         for (const { erase } of personalData) await erase(trx, key, { app, actor });
         await recordErasure(trx, actor, request.params, app);

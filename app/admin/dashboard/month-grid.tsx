@@ -3,12 +3,13 @@ import { Link } from "react-router";
 import { adminPath } from "#app/resources/admin-path.ts";
 import { dateLanguage } from "#app/ui/admin/date-format.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
+import { itemKey } from "#app/ui/admin/item-key.ts";
 import { Separator } from "#app/ui/separator.tsx";
 import { declarationNamed } from "../items/declarations.ts";
 import classes from "./calendar.module.css";
 import { addDays, dayName, daysOf, weekdayNames, weekdayOf } from "./calendar-days.ts";
 import type { Calendar, ScheduledItem } from "./dashboard-calls.ts";
-import { keyOf, type Moves } from "./use-moves.ts";
+import type { Moves } from "./use-moves.ts";
 
 /** The days of a month with what is scheduled: a grid of weeks, or on a small screen a list of the days that have items. */
 export function MonthGrid({ calendar, moves }: { calendar: Calendar; moves: Moves }) {
@@ -28,7 +29,7 @@ export function MonthGrid({ calendar, moves }: { calendar: Calendar; moves: Move
     let stop = () => {};
     let isStale = false;
     const onDrop = (key: string, day: string) => {
-      const item = items.find((each) => keyOf(each) === key);
+      const item = items.find((each) => itemKey(each) === key);
       if (item) void latest.current.drop(item, day);
     };
     // Without it, keys and the dialog of the handle still work.
@@ -104,7 +105,7 @@ function Day({ day, today, items, isTarget, moves }: DayProps) {
       {items.length > 0 ? (
         <ul className={classes.items}>
           {items.map((item) => (
-            <Scheduled key={keyOf(item)} item={item} moves={moves} />
+            <Scheduled key={itemKey(item)} item={item} moves={moves} />
           ))}
         </ul>
       ) : null}
@@ -113,7 +114,7 @@ function Day({ day, today, items, isTarget, moves }: DayProps) {
 }
 
 function Scheduled({ item, moves }: { item: ScheduledItem; moves: Moves }) {
-  const key = keyOf(item);
+  const key = itemKey(item);
   const definition = declarationNamed(item.resource);
   const picked = moves.picked?.key === key ? moves.picked.day : undefined;
 

@@ -1,11 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { itemKey } from "#app/ui/admin/item-key.ts";
 import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
 import { dayName } from "./calendar-days.ts";
 import { moveScheduled, type ScheduledItem } from "./dashboard-calls.ts";
-
-export const keyOf = ({ resource, id }: ScheduledItem): string => `${resource}-${id}`;
 
 /** Moves of scheduled items to other days. @param show shows the month that an item has moved to */
 export function useMoves(show: (month: string) => void) {
@@ -30,7 +29,7 @@ export function useMoves(show: (month: string) => void) {
     setAsked(undefined);
     setProblem(undefined);
     await queries.invalidateQueries({ queryKey: ["dashboard", "calendar"] });
-    moved.current = keyOf(item);
+    moved.current = itemKey(item);
     if (result.day.slice(0, 7) !== item.day.slice(0, 7)) show(result.day.slice(0, 7));
     setAnnouncement(`${item.title} now appears on ${dayName(result.day)} at ${result.time}.`);
   }
@@ -50,7 +49,7 @@ export function useMoves(show: (month: string) => void) {
   }
 
   function pick(item: ScheduledItem, day: string | undefined) {
-    setPicked(day ? { key: keyOf(item), day } : undefined);
+    setPicked(day ? { key: itemKey(item), day } : undefined);
     setAnnouncement(
       day ? `To ${dayName(day)}? Enter moves it, Escape leaves it.` : `${item.title} stays on ${dayName(item.day)}.`,
     );

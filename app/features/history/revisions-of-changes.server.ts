@@ -23,8 +23,8 @@ export async function findRevisionsOfChanges(db: Queryable, changes: readonly Ch
       ),
     )
     .execute();
-  const ids = new Map(rows.map((row) => [keyOf(row), row.id]));
-  return changes.map((change) => ids.get(keyOf(change)));
+  const ids = new Map(rows.map((row) => [momentKey(row), row.id]));
+  return changes.map((change) => ids.get(momentKey(change)));
 }
 
-const keyOf = ({ resource, item_id, created_at }: ChangeMoment) => `${resource} ${item_id} ${created_at}`;
+const momentKey = ({ resource, item_id, created_at }: ChangeMoment) => `${resource} ${item_id} ${created_at}`;

@@ -118,14 +118,14 @@ export class ViewCounter {
 
   #count(views: Counts, requested: string, referrer: string | undefined) {
     const quarter = Math.floor(this.#app.now().getTime() / QUARTER);
-    const key = this.#keyOf(requested, quarter);
+    const key = this.#viewKey(requested, quarter);
     if (key === undefined) return;
     add(views, key, 1);
     const host = referrer && this.#otherHost(referrer);
     if (host) add(this.#referrers, `${quarter} ${host}`, 1);
   }
 
-  #keyOf(requested: string, quarter: number): string | undefined {
+  #viewKey(requested: string, quarter: number): string | undefined {
     if (quarter !== this.#keysQuarter || this.#keys.size >= MAX_KNOWN) this.#keys.clear();
     this.#keysQuarter = quarter;
     const known = this.#keys.get(requested);

@@ -75,10 +75,10 @@ export async function writeViews(
 }
 
 /** Rows with the same key are added up. */
-function* batches<Row extends { views: number }>(rows: readonly Row[], keyOf: (row: Row) => string) {
+function* batches<Row extends { views: number }>(rows: readonly Row[], groupKey: (row: Row) => string) {
   const sums = new Map<string, Row>();
   for (const row of rows) {
-    const key = keyOf(row);
+    const key = groupKey(row);
     sums.set(key, { ...row, views: row.views + (sums.get(key)?.views ?? 0) });
   }
   const ordered = [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);

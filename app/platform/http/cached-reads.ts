@@ -61,7 +61,7 @@ export function cacheReads(http: Http, app: App, validUntil: PageCacheOptions["v
         const vary = [reply.getHeader("vary"), "Authorization"].filter(Boolean).join(", ");
         return { status: 200, headers, vary, body, shareable: true };
       };
-      const key = keyOf(request);
+      const key = responseKey(request);
       const { entry } = await cache.get(key, make, (work) => queue.offer(work, clientKey(request)));
       keys.set(request.url, key);
       reply.removeHeader("Vary");
@@ -77,7 +77,7 @@ const commonHeaders = (reply: FastifyReply) =>
     .map(([name, value]): [string, string] => [name, String(value)]);
 
 /** Independent of the order of query parameters and the spelling of the path. */
-function keyOf({ routeOptions, params, url }: FastifyRequest) {
+function responseKey({ routeOptions, params, url }: FastifyRequest) {
   const query = new URLSearchParams(url.split("?")[1]);
   query.sort();
   return [routeOptions.url, ...Object.values(params as object), query.size > 0 ? `?${query}` : ""].join(" ");

@@ -38,14 +38,16 @@ export async function writeEntries(
       items.map((item) => item.id),
     )
     .execute();
-  const keyOf = (item: number, audience: string) => `${item} ${audience}`;
-  const existingByKey = new Map(existing.map((entry) => [keyOf(entry.item_id, entry.audience), entry]));
+  const entryKey = (item: number, audience: string) => `${item} ${audience}`;
+  const existingByKey = new Map(existing.map((entry) => [entryKey(entry.item_id, entry.audience), entry]));
   const rows = items.flatMap(({ id, entries }) =>
     entries.map((entry) => ({ resource, item_id: id, title_words: titleWords(entry.title), ...entry })),
   );
 
-  const wanted = new Set(rows.map((row) => keyOf(row.item_id, row.audience)));
-  const gone = existing.filter((entry) => !wanted.has(keyOf(entry.item_id, entry.audience))).map((entry) => entry.id);
+  const wanted = new Set(rows.map((row) => entryKey(row.item_id, row.audience)));
+  const gone = existing
+    .filter((entry) => !wanted.has(entryKey(entry.item_id, entry.audience)))
+    .map((entry) => entry.id);
   if (gone.length > 0) await trx.deleteFrom("search_entry").where("id", "in", gone).execute();
   if (rows.length === 0) return;
 
@@ -67,9 +69,9 @@ export async function writeEntries(
     )
     .returning(["id", "item_id", "audience"])
     .execute();
-  const ids = new Map(written.map((entry) => [keyOf(entry.item_id, entry.audience), entry.id]));
+  const ids = new Map(written.map((entry) => [entryKey(entry.item_id, entry.audience), entry.id]));
   const changed = rows.flatMap((row) => {
-    const key = keyOf(row.item_id, row.audience);
+    const key = entryKey(row.item_id, row.audience);
     const before = existingByKey.get(key);
     if (before?.title === row.title && before.text === row.text) return [];
     return { id: ids.get(key) as number, audience: row.audience, ...wordsOfEntry(row) };

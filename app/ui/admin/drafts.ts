@@ -8,11 +8,11 @@ const PREFIX = "lightwell-draft:";
  * for passwords.
  */
 export function createDraftStore(storage: DraftStorage, owner: string) {
-  const keyOf = (form: string) => `${PREFIX}${owner}:${form}`;
+  const draftKey = (form: string) => `${PREFIX}${owner}:${form}`;
   return {
     load<T>(form: string): T | undefined {
       try {
-        const json = storage.getItem(keyOf(form));
+        const json = storage.getItem(draftKey(form));
         return json === null ? undefined : (JSON.parse(json) as T);
       } catch {
         return undefined;
@@ -20,13 +20,13 @@ export function createDraftStore(storage: DraftStorage, owner: string) {
     },
     save(form: string, values: unknown) {
       try {
-        storage.setItem(keyOf(form), JSON.stringify(values));
+        storage.setItem(draftKey(form), JSON.stringify(values));
       } catch {
         // Storage is full or disabled: the form works without a draft.
       }
     },
     remove(form: string) {
-      storage.removeItem(keyOf(form));
+      storage.removeItem(draftKey(form));
     },
   };
 }

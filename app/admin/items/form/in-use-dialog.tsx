@@ -5,6 +5,7 @@ import { adminPath } from "#app/resources/admin-path.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import dialog from "#app/ui/admin/dialog.module.css";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
+import { itemKey } from "#app/ui/admin/item-key.ts";
 import { declarationNamed } from "../declarations.ts";
 import type { ListedItem } from "../item-calls.ts";
 import { nameOf } from "../use-item-actions.ts";
@@ -47,7 +48,7 @@ export function InUseDialog({ definition, item, usedIn, busy, onConfirm, onCance
       <p>{usedIn.length === 1 ? "One item uses it:" : `${usedIn.length} items use it:`}</p>
       <ul className={classes.uses}>
         {usedIn.slice(0, SHOWN).map((use) => (
-          <li key={`${use.resource} ${use.id}`}>
+          <li key={itemKey(use)}>
             <UseLink {...use} />
           </li>
         ))}

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import type { RecordingPanelProps } from "#app/features/media/admin/recording-panel.ts";
 import type { MediaUse } from "#app/features/media/media.resource.ts";
 import { adminListPath } from "#app/resources/admin-path.ts";
+import { itemKey } from "#app/ui/admin/item-key.ts";
 import { LoadError } from "#app/ui/admin/load-error.tsx";
 import { creatable, declarationNamed } from "../declarations.ts";
 import { itemQuery } from "../form/load-item.ts";
@@ -16,7 +17,7 @@ import classes from "./recordings.module.css";
 export default function RecordingUses({ media, takeFrame }: RecordingPanelProps) {
   const uses = media.used_in.filter((use) => !use.trashed && fieldsOf(use));
   const [chosen, choose] = useState<string>();
-  const use = uses.find((each) => keyOf(each) === chosen) ?? uses[0];
+  const use = uses.find((each) => itemKey(each) === chosen) ?? uses[0];
   return (
     <section className={classes.uses} aria-labelledby="recording-title">
       <h2 id="recording-title" tabIndex={-1}>
@@ -25,17 +26,15 @@ export default function RecordingUses({ media, takeFrame }: RecordingPanelProps)
       {uses.length > 1 ? (
         <NativeSelect
           label="Shown in"
-          data={uses.map((each) => ({ value: keyOf(each), label: each.title }))}
-          value={use && keyOf(use)}
+          data={uses.map((each) => ({ value: itemKey(each), label: each.title }))}
+          value={use && itemKey(use)}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
         />
       ) : null}
-      {use ? <Use key={keyOf(use)} use={use} takeFrame={takeFrame} /> : <NoUse />}
+      {use ? <Use key={itemKey(use)} use={use} takeFrame={takeFrame} /> : <NoUse />}
     </section>
   );
 }
-
-const keyOf = ({ resource, id }: MediaUse) => `${resource}/${id}`;
 
 function fieldsOf({ resource }: MediaUse) {
   const definition = declarationNamed(resource);

@@ -51,7 +51,7 @@ export function askDns(
   return {
     answers,
     lookUp(type, name) {
-      const key = keyOf(type, name);
+      const key = queryKey(type, name);
       const answer =
         asked.get(key) ??
         ask(type, name).then((found) => {
@@ -68,12 +68,12 @@ export function askDns(
 export const recallDns =
   (answers: Answers): LookUp =>
   async (type, name) =>
-    answers[keyOf(type, name)] ?? { failure: NOT_ASKED };
+    answers[queryKey(type, name)] ?? { failure: NOT_ASKED };
 
 /** The failure of what has not been asked yet. */
 export const NOT_ASKED = "not asked";
 
-const keyOf = (type: RecordType, name: string) => `${type} ${name.toLowerCase()}`;
+const queryKey = (type: RecordType, name: string) => `${type} ${name.toLowerCase()}`;
 
 async function resolve(resolver: Resolver, type: RecordType, name: string): Promise<Answer> {
   const attempt = (values: Promise<string[]>): Promise<Answer> => values.then((found) => ({ values: found }), answerOf);
