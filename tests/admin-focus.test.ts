@@ -73,9 +73,9 @@ test("a dialog begins at its first field, and announces what is wrong with it", 
   await signIn(page, site, "/admin/staff");
   await page.getByRole("button", { name: "Invite somebody" }).click();
   const dialog = page.getByRole("dialog");
-  const username = dialog.getByLabel("Username");
-  await eventually(() => username.evaluate((field) => field === document.activeElement)).toBe(true);
-  await username.fill("two words");
+  const name = dialog.getByLabel("Name", { exact: true });
+  await eventually(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+  await dialog.getByLabel("Username").fill("two words");
   await dialog.getByLabel("Email address").fill("someone@academy.example");
   await page.keyboard.press("Enter");
   await eventually(async () => (await dialog.getByRole("alert").allTextContents()).join("")).toContain("username");

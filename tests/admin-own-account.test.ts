@@ -286,7 +286,9 @@ test("an editor invited by mail signs in with a passkey and settles profile, add
   await signIn(page, site, "/admin/staff");
   await pressByKeyboard(button(page, "Invite somebody"));
   const dialog = page.getByRole("dialog");
-  await eventually(() => dialog.getByLabel("Username").evaluate((each) => each === document.activeElement)).toBe(true);
+  const name = dialog.getByLabel("Name", { exact: true });
+  await eventually(() => name.evaluate((each) => each === document.activeElement)).toBe(true);
+  await reachByKeyboard(dialog.getByLabel("Username"));
   await page.keyboard.type(username);
   await reachByKeyboard(dialog.getByLabel("Email address"));
   await page.keyboard.type(address);

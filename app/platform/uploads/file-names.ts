@@ -1,6 +1,6 @@
 import { cutText } from "../shorten-text.ts";
 
-/** The maximum length without the extension, in characters. */
+/** The maximum length without the extension, in code points. */
 const MAX_STEM = 120;
 
 /** Control characters, and characters that are reserved on Windows. */
@@ -18,6 +18,7 @@ export function cleanFileName(given: string, extension?: string): string {
   const clean = last.replace(DIRECTION, "").replace(UNSAFE, " ").replace(/\s+/g, " ").trim();
   const [, stem = clean, own = ""] = clean.match(/^(.+)\.([\p{L}\p{N}]{1,10})$/u) ?? [];
   const ending = extension ?? own.toLowerCase();
-  const short = cutText(stem.replace(/^[. ]+|[. ]+$/g, ""), MAX_STEM).trim();
+  const trimmed = stem.replace(/^[. ]+|[. ]+$/g, "");
+  const short = cutText(trimmed, [...trimmed].slice(0, MAX_STEM).join("").length).trim();
   return (short === "" ? "file" : short) + (ending === "" ? "" : `.${ending}`);
 }
