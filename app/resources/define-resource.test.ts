@@ -31,6 +31,7 @@ describe("a declaration", () => {
       front: "picture",
       certificate: "media",
       designers: "rows",
+      price: "money",
       series: "relation",
       themes: "relations",
       language: "language",

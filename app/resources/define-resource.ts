@@ -109,8 +109,9 @@ type Name<T> = keyof T & string;
 type Ordering<Column extends string> = Column | `-${Column}`;
 /** The names of the fields whose values have the type. */
 type Keys<F, V> = { [Name in keyof F]: Value<F[Name]> extends V ? Name : never }[keyof F] & string;
-/** The names of the fields that are declared by a schema. */
-type Scalar<F> = { [Name in keyof F]: F[Name] extends z.ZodType ? Name : never }[keyof F] & string;
+/** The names of the fields that lists can be ordered by: those declared by a schema, and amounts of money. */
+type Scalar<F> = { [Name in keyof F]: F[Name] extends z.ZodType | { isOrdered: true } ? Name : never }[keyof F] &
+  string;
 type Filterable<F> = { [Name in keyof F]: F[Name] extends z.ZodType | { filter: object } ? Name : never }[keyof F] &
   string;
 

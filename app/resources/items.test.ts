@@ -71,6 +71,7 @@ describe("an item", () => {
 
     const emptied = await api.request("PUT", path, { body: { title: "Emptied", version: 1 }, as: "editor" });
     expect(emptied.body).toMatchObject({ front: null, certificate: null, designers: [], series: null, themes: [] });
+    expect(emptied.body.price).toBeNull();
     const { results } = (await api.request("GET", `${path}revisions/`, { as: "editor" })).body;
     const body = { revision: results.at(-1).id, version: 2 };
     const restored = await api.request("POST", `${path}restore/`, { body, as: "editor" });

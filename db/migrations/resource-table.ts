@@ -4,11 +4,12 @@ import { columnTypes, type Engine, type MigrationDb, withId, withTimes } from ".
 type Value = "text" | "integer" | "boolean" | "json" | "timestamp";
 
 /**
- * What a column holds: a value, which may be null if it says so; a file of the media library
+ * What a column holds: a value, which may be null if it says so; an amount of money, which may be null, with its currency
+ * (`<name>_currency`); a file of the media library
  * (`<name>_id`); an image of it with its alternative text (`<name>_id`, `<name>_alt`); or an item of
  * another table (`<name>_id`). What is referenced cannot be deleted.
  */
-type Column = Value | `${Value} or null` | "file" | "image" | { item: string };
+type Column = Value | `${Value} or null` | "money" | "file" | "image" | { item: string };
 
 interface ResourceTable {
   columns: Readonly<Record<string, Column>>;
@@ -85,6 +86,11 @@ const ofTrait: Record<ResourceTable["traits"][number], Part[]> = {
 
 function columnsOf([name, holds]: [string, Column]): Part[] {
   if (typeof holds === "object") return [reference(`${name}_id`, holds.item)];
+  if (holds === "money")
+    return [
+      [name, "integer", optional],
+      [`${name}_currency`, "text", optional],
+    ];
   if (holds === "file") return [reference(`${name}_id`, "media")];
   if (holds === "image") return [reference(`${name}_id`, "media"), [`${name}_alt`, "text", optional]];
   const type = holds.replace(" or null", "") as Value;

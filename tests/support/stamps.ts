@@ -5,6 +5,7 @@ import { editors, everybody, ownOr, staff } from "#app/platform/rules.ts";
 import { defineResource } from "#app/resources/define-resource.ts";
 import { language } from "#app/resources/inputs/language.ts";
 import { mediaFile } from "#app/resources/inputs/media-file.ts";
+import { money } from "#app/resources/inputs/money.ts";
 import { picture } from "#app/resources/inputs/picture.ts";
 import { relation } from "#app/resources/inputs/relation.ts";
 import { relations } from "#app/resources/inputs/relations.ts";
@@ -60,6 +61,7 @@ export const stampDeclaration = {
     front: picture(),
     certificate: mediaFile("application/pdf"),
     designers: rows(line(120), 5),
+    price: money("CHF", "EUR"),
     series: relation(stampSeries),
     themes: relations(stampThemes, "stamp_theme_pair"),
     language: language(),
@@ -73,7 +75,7 @@ const stamps = defineResource({
   list: {
     columns: ["front", "title", "series", "letters", "state"],
     order: "-published_at",
-    orderings: ["issued_on", "value", "letters"],
+    orderings: ["issued_on", "value", "letters", "price"],
     search: ["title", "story", "designers"],
     filters: ["country", "used", "language", "series", "themes", "created_at"],
   },
@@ -91,7 +93,7 @@ export const stampResource = serveResource(stamps, {
   access: { read: publishedOr(ownOr(editors)), write: ownOr(editors), create: staff, publish: editors },
   publicFields: [
     ...["id", "slug", "title", "country", "issued_on", "sold_at", "value", "used", "story", "text", "front"],
-    ...["certificate", "designers", "series", "themes", "letters", "language", "published_at", "modified_at"],
+    ...["certificate", "designers", "series", "themes", "price", "letters", "language", "published_at", "modified_at"],
   ] as (keyof (typeof stampDeclaration)["fields"])[],
   hooks: {
     beforeWrite: ({ title }) => ({ letters: title.length }),
@@ -142,10 +144,11 @@ async function createTables({ db: database, engine }: Database): Promise<void> {
       ...{ title: "text", country: "text or null", issued_on: "text or null", sold_at: "timestamp or null" },
       ...{ value: "integer", used: "boolean", story: "text", text: "json", front: "image", certificate: "file" },
       ...{ designers: "json", series: { item: "stamp_series" }, letters: "integer", language: "text" },
+      price: "money",
     },
     traits: ["slug", "publication", "position", "seo", "trash"],
     order: "published_at",
-    orderings: ["issued_on", "value", "letters"],
+    orderings: ["issued_on", "value", "letters", "price"],
     filters: { series_id: "published_at" },
   });
   for (const table of ["stamp_series", "stamp_theme", "stamp"]) await createListSearch(db, engine, table);
@@ -168,6 +171,7 @@ export const textOf = (words: string) => ({
 export const wholeStamp = (fields?: Partial<Record<keyof typeof stampDeclaration.fields, unknown>>) => ({
   ...{ title: "Piz Bernina", country: "ch", issued_on: "2026-01-01", sold_at: "2026-02-01T10:00:00.000Z", value: 20 },
   ...{ used: true, story: "At dawn", front: { media: 1, alt: "Sun" }, certificate: 2, designers: ["Ilse", "Omar"] },
+  price: { amount: 1250, currency: "EUR" },
   text: { type: "doc", content: [{ type: "picture", attrs: { media: 1, alt: "Dawn" } }] },
   ...{ language: "rm", seo_title: "Found", seo_description: "As this", noindex: true },
   ...fields,

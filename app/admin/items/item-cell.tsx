@@ -1,5 +1,6 @@
 import { AssigneeName } from "#app/features/enquiries/admin/assignees.tsx";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
+import { type Money, moneyText } from "#app/resources/inputs/money-text.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { AgeText } from "#app/ui/admin/age-text.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
@@ -33,6 +34,8 @@ export function ItemCell({ definition, item, column }: ItemCellProps) {
       return <Thumbnail picture={value as PictureOutput} />;
     case "date":
       return <TimeText value={String(value)} />;
+    case "money":
+      return moneyText(value as Money);
     case "relation":
       return (value as { name: string }).name;
     case "relations":

@@ -13,6 +13,7 @@ import { oncePerObject } from "#app/platform/once-per-object.ts";
 import { type AnyTables, type Condition, type Rule, rolesOf } from "#app/platform/rules.ts";
 import { linkForStaff, requireFreshLink, requireLinkedStaff } from "#app/platform/signed-downloads.ts";
 import { readSchema } from "#app/resources/fields.ts";
+import { amountText, type Money } from "#app/resources/inputs/money-text.ts";
 import { type ListQuery, listQuerySchema, matching } from "#app/resources/list.server.ts";
 import { presentItems, rowsOf } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
@@ -173,6 +174,7 @@ function toCells({ inputs }: ResourceDefinition, item: Record<string, unknown>):
     Object.entries(item).map(([name, value]): [string, Cell] => {
       if (value === null || value === undefined) return [name, null];
       const blocks = inputs[name]?.blocks?.(value);
+      if (inputs[name]?.kind === "money") return [name, `${amountText(value as Money)} ${(value as Money).currency}`];
       if (blocks) return [name, blocks.join(" ")];
       if (Array.isArray(value)) return [name, value.map((each) => toText(each)).join("; ")];
       return [name, typeof value === "object" ? toText(value) : (value as Cell)];

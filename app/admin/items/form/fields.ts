@@ -3,6 +3,7 @@ import { DateTimeField } from "./date-time-field.tsx";
 import type { FieldKinds } from "./form-contexts.tsx";
 import { LanguageField } from "./language-field.tsx";
 import { MediaField, PictureField } from "./media-field.tsx";
+import { MoneyField } from "./money-field.tsx";
 import { NumberField } from "./number-field.tsx";
 import { RelationField, RelationsField } from "./relation-field.tsx";
 import { RichTextField } from "./rich-text-field.tsx";
@@ -17,6 +18,7 @@ export const fields: FieldKinds = {
   text: TextField,
   "text-area": TextAreaField,
   number: NumberField,
+  money: MoneyField,
   switch: SwitchField,
   select: SelectField,
   date: DateField,

@@ -1,4 +1,5 @@
 import type { Input } from "#app/resources/inputs/input.ts";
+import { type Money, moneyText } from "#app/resources/inputs/money-text.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { choiceLabel, labelFrom } from "../declarations.ts";
 
@@ -14,6 +15,7 @@ function textOf(input: Input | undefined, value: unknown): string {
   if (value === null || value === undefined || value === "") return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (Array.isArray(value)) return value.map((row) => textOf(input, row)).join("\n");
+  if (input?.kind === "money") return moneyText(value as Money);
   if (typeof value === "object") return objectText(value as Readonly<Record<string, unknown>>);
   if (input?.kind === "select") return choiceLabel(input, String(value));
   if (input?.kind === "date" && isDate(value)) return dateFormat.format(new Date(`${value}T00:00:00Z`));

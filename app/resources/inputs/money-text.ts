@@ -1,0 +1,28 @@
+/** An amount in the minor unit of its currency: 1250 GBP is £12.50. */
+export interface Money {
+  amount: number;
+  currency: string;
+}
+
+const format = (currency: string) => new Intl.NumberFormat("en-GB", { style: "currency", currency });
+
+/** How many decimal places the amounts of a currency have: 2 for GBP, 0 for JPY. */
+const decimalsOf = (currency: string): number => format(currency).resolvedOptions().maximumFractionDigits ?? 2;
+
+/** An amount as people read it: `£12.50`. */
+export const moneyText = ({ amount, currency }: Money): string =>
+  format(currency).format(amount / 10 ** decimalsOf(currency));
+
+/** An amount in major units, without its currency: `12.50`. */
+export const amountText = ({ amount, currency }: Money): string => {
+  const decimals = decimalsOf(currency);
+  return (amount / 10 ** decimals).toFixed(decimals);
+};
+
+/** @returns the amount in minor units, or undefined if the text is not an amount of this currency */
+export function parseAmount(text: string, currency: string): number | undefined {
+  const [, whole, fraction = ""] = /^(\d{1,12})(?:[.,](\d*))?$/.exec(text.trim()) ?? [];
+  const decimals = decimalsOf(currency);
+  if (whole === undefined || fraction.length > decimals) return undefined;
+  return Number(whole + fraction.padEnd(decimals, "0"));
+}
