@@ -45,17 +45,39 @@ test("an owner makes a redirect by pointer and follows it, and its use is counte
   await expectAccessibleAndFitting(page);
 });
 
-test("redirects are imported from a file by keyboard at 360 px: what was found, the rest, the same file again, and one by hand", async () => {
+test("redirects are imported from a file by keyboard at 360 px: how it is read, what was found, the rest, the same file again, and one by hand", async () => {
   const name = freshName("/moved", "-");
-  const buffer = Buffer.from(`from,to,permanent\n${name}/a,/newsletter,no\n${name}/b,${name}/b\n${name}/c,/vision\n`);
-  const page = await openPage();
+  const csv = `from,to,permanent\n${name}/a,/newsletter,no\n${name}/b,${name}/b\n${name}/c,/vision#é\n`;
+  const buffer = Buffer.from(csv, "latin1");
+  const page = await openPage({ expect: [/status of 400/] });
   await signIn(page, site, "/admin/redirects");
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole("link", { name: "Import CSV" }).press("Enter");
   await page.getByRole("heading", { level: 1, name: "Import redirects" }).waitFor();
   const choose = () => page.getByLabel("CSV file").setInputFiles({ name: "moved.csv", mimeType: "text/csv", buffer });
+  const goOn = () => page.getByRole("button", { name: "Continue", disabled: false }).press("Enter");
+  /** Chooses the first option that begins with a letter. */
+  const pick = (name: string, letter: string) => page.getByRole("combobox", { name, disabled: false }).press(letter);
   await choose();
-  await page.getByText("Row 3:").waitFor();
+  // The guess is shown, changed, and changed back.
+  await page.getByRole("cell", { name: "/vision#é" }).waitFor();
+  await pick("Encoding", "M");
+  await page.getByRole("cell", { name: "/vision#È" }).waitFor();
+  await pick("Encoding", "W");
+  await page.getByRole("cell", { name: "/vision#é" }).waitFor();
+  await pick("Headings", "N");
+  await page.getByRole("columnheader", { name: "Column 1" }).waitFor();
+  await pick("Headings", "R");
+  await page.getByRole("columnheader", { name: "from", exact: true }).waitFor();
+  await pick("Delimiter", "S");
+  await page.getByRole("columnheader", { name: "from,to,permanent" }).waitFor();
+  await goOn();
+  await page.getByRole("alert").filter({ hasText: "The first row must name the columns" }).waitFor();
+  await pick("Delimiter", "C");
+  await page.getByRole("columnheader", { name: "from", exact: true }).waitFor();
+  await expectAccessibleAndFitting(page);
+  await goOn();
+  await page.getByText(`Row 3: ${name}/b →`).waitFor();
   await page.getByText("Is left out. A redirect cannot lead to itself").waitFor();
   await page.getByRole("status").filter({ hasText: "2 can be imported, 1 left out" }).waitFor();
   const before = await fetch(`${site.url}${name}/a`, { redirect: "manual" });
@@ -66,6 +88,7 @@ test("redirects are imported from a file by keyboard at 360 px: what was found, 
   const after = await fetch(`${site.url}${name}/a`, { redirect: "manual" });
   expect([after.status, after.headers.get("location")]).toEqual([302, "/newsletter"]);
   await choose();
+  await goOn();
   await page.getByRole("status").filter({ hasText: "2 already there, 1 left out" }).waitFor();
   await page.getByRole("link", { name: "All redirects" }).press("Enter");
   await page.getByRole("heading", { level: 1, name: "Redirects" }).waitFor();
@@ -88,6 +111,7 @@ test("redirects are imported by pointer at 1280 px, with a report of each row as
   await signIn(page, site, "/admin/redirects");
   await page.getByRole("link", { name: "Import CSV" }).click();
   await page.getByLabel("CSV file").setInputFiles({ name: "gone.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Import 1 redirect" }).click();
   await page.getByRole("status").filter({ hasText: "1 imported, 1 left out" }).waitFor();
   await expectAccessibleAndFitting(page);

@@ -169,6 +169,7 @@ export const routeAccess: Record<string, Level> = {
   ...resource("/api/common/redirect", { read: "editors", trash: false }),
   "POST /api/common/redirect/import/": "editors",
   "POST /api/common/redirect/import/check/": "editors",
+  "POST /api/common/redirect/import/preview/": "editors",
   ...resource("/api/viewer/spam-sender", { read: "editors", trash: false }),
   ...resource("/api/letter-template", { read: "editors", revisions: true }),
   ...resource("/api/web-letter", { published: true, revisions: true }),

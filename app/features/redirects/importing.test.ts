@@ -117,6 +117,36 @@ test("rows end with CRLF, LF or CR in any mixture and keep their numbers", async
   ]);
 });
 
+test("a preview shows the guessed delimiter and headings; a check uses the chosen ones", async () => {
+  const csv = "Moved,in,2024\nfrom;to\n/chosen,a;/vision\n/chosen,b;/books\n";
+  const guess = await post(`${path}preview/`, { csv });
+  expect(guess.body).toMatchObject({ delimiter: ";", heading_row: 2, headings: ["from", "to"], row_count: 2 });
+  expect(guess.body.sample).toEqual([
+    ["/chosen,a", "/vision"],
+    ["/chosen,b", "/books"],
+  ]);
+
+  const chosen = { csv, delimiter: ",", heading_row: 0 };
+  const preview = await post(`${path}preview/`, chosen);
+  expect(preview.body).toMatchObject({ delimiter: ",", heading_row: 0, row_count: 4 });
+  const { body } = await post(`${path}check/`, chosen);
+  expect(partOf(body.rows)[2]).toEqual({ row: 3, from: "/chosen", to: "a;/vision", permanent: "" });
+  expect(await stored("/chosen")).toEqual([]);
+});
+
+test.each([
+  { delimiter: "x" },
+  { delimiter: "" },
+  { heading_row: -1 },
+  { heading_row: 1.5 },
+  { heading_row: 9 },
+  { heading_row: 1001 },
+  { encoding: "utf-8" },
+])("the option %o is refused", async (option) => {
+  for (const step of ["preview", "check"])
+    expect((await post(`${path}${step}/`, { csv: "from,to\n/a,/b\n", ...option })).status, step).toBe(400);
+});
+
 test("more rows than fit into a request, and unknown fields, are refused", async () => {
   const row = { row: 1, from: "/too-many", to: "/books" };
   expect((await post(path, { rows: Array(26).fill(row) })).status).toBe(400);
@@ -135,6 +165,7 @@ test("a file without headings is read by position, and its size makes no differe
 test("only editors and owners import", async () => {
   const rows = [{ row: 1, from: "/forbidden", to: "/books" }];
   for (const [url, body] of [
+    [`${path}preview/`, { csv: "/forbidden,/books" }],
     [`${path}check/`, { csv: "/forbidden,/books" }],
     [path, { rows }],
   ] as const) {

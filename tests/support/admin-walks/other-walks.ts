@@ -256,9 +256,12 @@ const redirectImport: Walk = {
     const choose = (csv: string) =>
       page.getByLabel("CSV file").setInputFiles({ name: "moved.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
     await choose("here,there\n/old,/vision\n");
+    await button(page, "Continue").click();
     await page.getByText("The first row must name the columns").waitFor();
     yield "refused file";
     await choose(`from,to\n/${"long-address-".repeat(9)}${Date.now()},/vision\n/books,/vision\n`);
+    await page.getByRole("columnheader", { name: "from" }).waitFor();
+    await button(page, "Continue").click();
     await page.getByRole("list", { name: "Rows" }).waitFor();
     yield "checked";
   },

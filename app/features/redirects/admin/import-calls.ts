@@ -1,6 +1,7 @@
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import { decodeText } from "#app/platform/text-encoding.ts";
-import type { RowOutcome } from "../import/import-limits.ts";
+import { decodeText, guessEncoding } from "#app/platform/text-encoding.ts";
+import type { CsvPreview, Reading } from "#app/ui/admin/csv-reading.tsx";
+import { MAX_IMPORT_CHARACTERS, type RowOutcome } from "../import/import-limits.ts";
 import { redirects } from "../redirects.resource.ts";
 
 export interface ImportRow {
@@ -14,11 +15,32 @@ export interface ImportRow {
 
 const path = `${redirects.path}/import/`;
 
-export const checkFile = (csv: string) => staffApi().post<{ rows: ImportRow[] }>(`${path}check/`, { csv });
+/** A file and how it is read. */
+export interface ReadFile {
+  name: string;
+  csv: string;
+  preview: CsvPreview;
+}
+
+/** @throws Unreadable if the server would refuse it for its size or its characters */
+export async function readFile(file: File, { encoding, ...options }: Reading): Promise<ReadFile> {
+  const tooLarge = `${file.name} is too large: ${MAX_IMPORT_CHARACTERS.toLocaleString("en")} characters at most.`;
+  if (file.size > 4 * MAX_IMPORT_CHARACTERS) throw new Unreadable(tooLarge);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const used = encoding ?? guessEncoding(bytes);
+  const csv = decodeText(bytes, used);
+  if (csv.length > MAX_IMPORT_CHARACTERS) throw new Unreadable(tooLarge);
+  if (csv.includes("\0")) throw new Unreadable("This is not a CSV file. Save the spreadsheet as CSV first.");
+  const preview = await staffApi().post<Omit<CsvPreview, "encoding">>(`${path}preview/`, { csv, ...options });
+  return { name: file.name, csv, preview: { ...preview, encoding: used } };
+}
+
+export class Unreadable extends Error {}
+
+export const checkFile = ({ csv, preview: { delimiter, heading_row } }: ReadFile) =>
+  staffApi().post<{ rows: ImportRow[] }>(`${path}check/`, { csv, delimiter, heading_row });
 
 export const importRows = (rows: readonly ImportRow[]) =>
   staffApi().post<{ rows: ImportRow[] }>(path, {
     rows: rows.map(({ row, from, to, permanent }) => ({ row, from, to, permanent })),
   });
-
-export const textOf = async (file: File): Promise<string> => decodeText(new Uint8Array(await file.arrayBuffer()));

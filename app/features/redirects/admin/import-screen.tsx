@@ -3,6 +3,7 @@ import { use, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { roleGroups } from "#app/platform/actor.ts";
 import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
+import { CsvReading } from "#app/ui/admin/csv-reading.tsx";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { saveCsv } from "#app/ui/admin/figures/figures-csv.ts";
 import { FileDrop } from "#app/ui/admin/file-drop.tsx";
@@ -36,7 +37,7 @@ export default function ImportScreen() {
 }
 
 function Import() {
-  const { fileName, rows, doing, problem, check, start } = useImport();
+  const { chosen, rows, doing, problem, read, check, start } = useImport();
   const report = useRef<HTMLDivElement>(null);
   const isChecked = rows !== undefined;
   useEffect(() => {
@@ -50,8 +51,17 @@ function Import() {
         title="Choose a file"
         lead="A CSV file with the columns from, to and, if you like, permanent (yes or no): up to 2,000 rows. Nothing is imported before you have seen what was found."
       >
-        <FileDrop isBusy={doing === "check"} problem={problem} onFile={(file) => void check(file)} />
+        <FileDrop isBusy={doing === "read"} problem={problem} onFile={(file) => void read(file, {})} />
       </Section>
+      {chosen ? (
+        <CsvReading
+          fileName={chosen.name}
+          preview={chosen.preview}
+          isBusy={doing !== undefined}
+          onChange={(reading) => void read(chosen.file, reading)}
+          onContinue={() => void check(chosen)}
+        />
+      ) : null}
       <p role="status">{doing === "import" ? "Importing…" : rows ? summary() : ""}</p>
       {doing === "import" ? (
         <Progress value={(100 * imported) / Math.max(1, imported + due)} aria-label="Progress" />
@@ -59,7 +69,7 @@ function Import() {
       {rows ? (
         <div ref={report} tabIndex={-1}>
           <Section
-            title={fileName}
+            title="What was found"
             actions={
               <>
                 <Button variant="default" onClick={() => saveCsv("redirects-report", reportOf(rows))}>
@@ -81,7 +91,7 @@ function Import() {
               </>
             }
           >
-            <ImportRows key={fileName} rows={rows} />
+            <ImportRows rows={rows} />
           </Section>
         </div>
       ) : null}

@@ -1,43 +1,44 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
+import type { Reading } from "#app/ui/admin/csv-reading.tsx";
 import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
-import { BATCH, MAX_IMPORT_CHARACTERS } from "../import/import-limits.ts";
-import { checkFile, type ImportRow, importRows, textOf } from "./import-calls.ts";
+import { BATCH } from "../import/import-limits.ts";
+import { checkFile, type ImportRow, importRows, type ReadFile, readFile, Unreadable } from "./import-calls.ts";
 
-/** A file that is checked, then imported in parts. What an interrupted import left out is still there to be imported. */
+type Step = "read" | "check" | "import";
+
+/** A file that is read and checked, then imported in parts. What an interrupted import left out is still there to be imported. */
 export function useImport() {
   const queries = useQueryClient();
-  const [fileName, setFileName] = useState("");
+  const [chosen, setChosen] = useState<ReadFile & { file: File }>();
   const [rows, setRows] = useState<ImportRow[]>();
-  const [doing, setDoing] = useState<"check" | "import">();
+  const [doing, setDoing] = useState<Step>();
   const [problem, setProblem] = useState("");
 
-  async function attempt(step: "check" | "import", work: () => Promise<void>) {
+  async function attempt(step: Step, work: () => Promise<void>) {
     if (doing) return;
     setDoing(step);
     setProblem("");
     try {
       await work();
     } catch (error) {
-      if (!isSessionExpired(error))
-        setProblem(error instanceof ApiError ? error.messages.join(" ") : "Something unexpected happened.");
+      if (!isSessionExpired(error)) setProblem(messageOf(error));
     } finally {
       setDoing(undefined);
     }
   }
 
-  const check = (file: File | undefined) =>
-    attempt("check", async () => {
-      if (!file) return;
+  const read = (file: File, reading: Reading) =>
+    attempt("read", async () => {
       setRows(undefined);
-      setFileName(file.name);
-      const tooLarge = `${file.name} is too large: ${MAX_IMPORT_CHARACTERS.toLocaleString("en")} characters at most.`;
-      if (file.size > 4 * MAX_IMPORT_CHARACTERS) return setProblem(tooLarge);
-      const csv = await textOf(file);
-      if (csv.length > MAX_IMPORT_CHARACTERS) return setProblem(tooLarge);
-      if (csv.includes("\0")) return setProblem("This is not a CSV file. Save the spreadsheet as CSV first.");
-      setRows((await checkFile(csv)).rows);
+      setChosen({ file, ...(await readFile(file, reading)) });
+    });
+
+  const check = (read: ReadFile) =>
+    attempt("check", async () => {
+      setRows(undefined);
+      setRows((await checkFile(read)).rows);
     });
 
   const start = () =>
@@ -53,5 +54,10 @@ export function useImport() {
       }
     });
 
-  return { fileName, rows, doing, problem, check, start };
+  return { chosen, rows, doing, problem, read, check, start };
+}
+
+function messageOf(error: unknown) {
+  if (error instanceof Unreadable) return error.message;
+  return error instanceof ApiError ? error.messages.join(" ") : "Something unexpected happened.";
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
+import { delimiters } from "#app/platform/csv-delimiters.ts";
+import { CsvPreview, previewTable } from "#app/platform/csv-preview.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
@@ -25,12 +27,44 @@ const Checked = z
     message: z.string().nullable().meta({ description: "What is wrong with the row, and what would be right." }),
   })
   .meta({ id: "RedirectImportRow" });
+const Csv = z.strictObject({
+  csv: z.string().max(MAX_IMPORT_CHARACTERS),
+  delimiter: z.enum(delimiters).optional().meta({ description: "Guessed if it is missing." }),
+  heading_row: z
+    .number()
+    .int()
+    .min(0)
+    .max(1000)
+    .optional()
+    .meta({ description: "The number of the row with the headings; 0 if there are none. Guessed if it is missing." }),
+});
+const Preview = CsvPreview.meta({ id: "RedirectImportPreview" });
 const Report = z.object({ rows: z.array(Checked) });
 
 /** Importing redirects from CSV: a check that changes nothing, and the import of rows, which can be repeated. */
 export function serveRedirectImport(http: Http, app: App): void {
   const config = { access: rolesOf(editors) };
   const tags = [redirects.labels.many];
+
+  http.post(
+    `${redirects.path}/import/preview/`,
+    {
+      config,
+      bodyLimit: ITEM_BODY_LIMIT,
+      schema: {
+        tags,
+        summary: "See how a CSV file with redirects would be read",
+        description: "Nothing is stored. Send the delimiter and the row with the headings if the guess is wrong.",
+        body: Csv,
+        response: { 200: Preview },
+      },
+    },
+    async (request) => {
+      const { csv, ...options } = request.body;
+      const { readRedirectTable } = await import("./read-redirects.server.ts");
+      return previewTable(await readRedirectTable(csv, options));
+    },
+  );
 
   http.post(
     `${redirects.path}/import/check/`,
@@ -41,13 +75,15 @@ export function serveRedirectImport(http: Http, app: App): void {
         tags,
         summary: "Check a CSV file with redirects without importing it",
         description: "Its columns are `from`, `to` and perhaps `permanent`.",
-        body: z.strictObject({ csv: z.string().max(MAX_IMPORT_CHARACTERS) }),
+        body: Csv,
         response: { 200: Report },
       },
     },
     async (request) => {
-      const { readRedirects } = await import("./read-redirects.server.ts");
-      return { rows: await checkRows(await readRedirects(request.body.csv), operationContext(app, staffOf(request))) };
+      const { csv, ...options } = request.body;
+      const { readRedirectTable, redirectsFromTable } = await import("./read-redirects.server.ts");
+      const rows = redirectsFromTable(await readRedirectTable(csv, options));
+      return { rows: await checkRows(rows, operationContext(app, staffOf(request))) };
     },
   );
 

@@ -1,4 +1,4 @@
-import { readTable } from "#app/platform/csv-table.ts";
+import { type CsvOptions, type CsvTable, readTable } from "#app/platform/csv-table.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { MAX_CELL_LENGTH, MAX_IMPORT_ROWS } from "./import-limits.ts";
 
@@ -13,19 +13,26 @@ export interface RedirectRow {
 
 const names = { from: ["from", "source"], to: ["to", "target"], permanent: ["permanent", "type"] };
 
-/**
- * Reads redirects from CSV with the columns `from`, `to` and perhaps `permanent`, in any order; without headings, in
- * this order.
- * @throws InvalidInput if it is no CSV, lacks a column, or has too many rows
- */
-export async function readRedirects(csv: string): Promise<RedirectRow[]> {
-  const table = await readTable(csv, {
+/** @throws InvalidInput if it is no CSV or exceeds a limit */
+export const readRedirectTable = (
+  csv: string,
+  options: Pick<CsvOptions, "delimiter" | "heading_row">,
+): Promise<CsvTable> =>
+  readTable(csv, {
+    ...options,
     isData: (cell) => /^\s*(?:\/|https?:)/i.test(cell),
     field: "csv",
     maxRows: MAX_IMPORT_ROWS,
     maxColumns: 50,
     maxCellLength: MAX_CELL_LENGTH,
   });
+
+/**
+ * Reads redirects from a table with the columns `from`, `to` and perhaps `permanent`, in any order; without headings, in
+ * this order.
+ * @throws InvalidInput if it lacks a column
+ */
+export function redirectsFromTable(table: CsvTable): RedirectRow[] {
   const headings = table.headings.map((heading) => heading.toLowerCase());
   const at = (name: keyof typeof names) => headings.findIndex((heading) => names[name].includes(heading));
   const columns =

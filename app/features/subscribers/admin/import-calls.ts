@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import type { CsvPreview, Reading } from "#app/ui/admin/csv-reading.tsx";
 import type { ImportColumns, ImportState, OutcomeCounts, RowOutcome } from "../imports/import-states.ts";
 import type { StateValue } from "../imports/state-columns.ts";
 import { subscribers } from "../subscribers.resource.ts";
@@ -40,20 +41,6 @@ export const importQuery = (id: number) =>
     refetchInterval: ({ state: { data } }) => (data && ["checking", "running"].includes(data.state) ? INTERVAL : false),
   });
 
-/** How a file is read, as far as it isn't guessed. */
-export interface Reading {
-  encoding?: string;
-  delimiter?: string;
-  heading_row?: number;
-}
-
-export interface ImportPreview extends Required<Reading> {
-  headings: string[];
-  row_count: number;
-  sample: string[][];
-  first_rows: { row_number: number; cells: string[] }[];
-}
-
 function formOf(file: File, reading: Reading): FormData {
   const body = new FormData();
   for (const [name, value] of Object.entries(reading)) body.append(name, String(value));
@@ -62,7 +49,7 @@ function formOf(file: File, reading: Reading): FormData {
 }
 
 export const previewImport = (file: File, reading: Reading) =>
-  staffApi().post<ImportPreview>(`${path}preview/`, formOf(file, reading));
+  staffApi().post<CsvPreview>(`${path}preview/`, formOf(file, reading));
 
 export const uploadImport = (file: File, reading: Reading) =>
   staffApi().post<SubscriberImport>(path, formOf(file, reading));

@@ -3,21 +3,21 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
+import { type CsvPreview, CsvReading, type Reading } from "#app/ui/admin/csv-reading.tsx";
 import { FileDrop } from "#app/ui/admin/file-drop.tsx";
 import { isDenied, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { FactList, FactRow, Section } from "#app/ui/admin/section.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
-import { type ImportPreview, importsQuery, previewImport, type Reading, uploadImport } from "./import-calls.ts";
+import { importsQuery, previewImport, uploadImport } from "./import-calls.ts";
 import { stateLabels } from "./import-labels.ts";
-import { ReadingSection } from "./reading-section.tsx";
 
 export const meta = () => screenMeta("Import subscribers");
 
 interface Chosen {
   file: File;
-  preview: ImportPreview;
+  preview: CsvPreview;
 }
 
 /** Chooses a file, or an earlier import to go on with. */
@@ -62,7 +62,7 @@ export default function ImportsScreen() {
           </Section>
         )}
         {chosen ? (
-          <ReadingSection
+          <CsvReading
             fileName={chosen.file.name}
             preview={chosen.preview}
             isBusy={isBusy}

@@ -27,7 +27,7 @@ export function StateChoices({ headings, states, onChange }: StateChoicesProps) 
   if (states.length === 0) return null;
   return (
     <fieldset className={classes.states}>
-      <legend>Who is subscribed, according to the file</legend>
+      <legend>Subscription states in this file</legend>
       {states.map((state) => {
         const { column, value, count, meaning, choice } = state;
         const options = choicesFor(meaning).map((each) => ({ value: each, label: labels[each] }));

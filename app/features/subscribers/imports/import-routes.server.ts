@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
+import { previewTable } from "#app/platform/csv-preview.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
@@ -100,8 +101,8 @@ export function serveImports(http: Http, app: App): void {
     (request) =>
       withUploadedFile(request, app.uploads, readingFields, async (file, reading) => {
         const { readCsv } = await import("./read-csv.server.ts");
-        const { rows, ...table } = await readCsv(file, reading);
-        return { ...table, row_count: rows.length, sample: rows.slice(0, SAMPLE).map(({ cells }) => cells) };
+        const { encoding, ...table } = await readCsv(file, reading);
+        return { encoding, ...previewTable(table) };
       }),
   );
 

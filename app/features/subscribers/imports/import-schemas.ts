@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { delimiters } from "#app/platform/csv-delimiters.ts";
+import { CsvPreview } from "#app/platform/csv-preview.ts";
 import { type Encoding, encodings } from "#app/platform/text-encoding.ts";
 import { StateChoice } from "./decide-states.ts";
 import { importStates, rowOutcomes } from "./import-states.ts";
@@ -46,19 +47,7 @@ export const ImportWithRows = Import.extend({
     .array(z.object({ row_number: z.number().int(), email: z.string(), outcome: z.enum(rowOutcomes) }))
     .meta({ description: "The first rows that are not imported." }),
 }).meta({ id: "SubscriberImportWithRows" });
-export const Preview = z
-  .object({
-    encoding: z.enum(encodingNames),
-    delimiter: z.enum(delimiters),
-    heading_row: z.number().int(),
-    headings: z.array(z.string()),
-    row_count: z.number().int(),
-    sample: z.array(z.array(z.string())).meta({ description: "The first rows below the headings." }),
-    first_rows: z
-      .array(z.object({ row_number: z.number().int(), cells: z.array(z.string()) }))
-      .meta({ description: "The first rows of the file, one of which can have the headings." }),
-  })
-  .meta({ id: "SubscriberImportPreview" });
+export const Preview = CsvPreview.extend({ encoding: z.enum(encodingNames) }).meta({ id: "SubscriberImportPreview" });
 export const Columns = z.strictObject({
   email_column: column,
   date_column: column.nullable().default(null),

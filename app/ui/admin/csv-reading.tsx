@@ -1,14 +1,27 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { delimiterNames } from "#app/platform/csv-delimiters.ts";
-import { encodings } from "#app/platform/text-encoding.ts";
-import { Section } from "#app/ui/admin/section.tsx";
-import type { ImportPreview, Reading } from "./import-calls.ts";
-import classes from "./subscribers.module.css";
+import { type Delimiter, delimiterNames } from "#app/platform/csv-delimiters.ts";
+import { type Encoding, encodings } from "#app/platform/text-encoding.ts";
+import classes from "./csv-reading.module.css";
+import { Section } from "./section.tsx";
 
-interface ReadingSectionProps {
+/** The choices for reading a CSV file; the server or the browser guesses the others. */
+export interface Reading {
+  encoding?: Encoding;
+  delimiter?: Delimiter;
+  heading_row?: number;
+}
+
+export interface CsvPreview extends Required<Reading> {
+  headings: string[];
+  row_count: number;
+  sample: string[][];
+  first_rows: { row_number: number; cells: string[] }[];
+}
+
+interface CsvReadingProps {
   fileName: string;
-  preview: ImportPreview;
+  preview: CsvPreview;
   isBusy: boolean;
   onChange: (reading: Reading) => void;
   onContinue: () => void;
@@ -17,7 +30,7 @@ interface ReadingSectionProps {
 const optionsOf = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
 
 /** How a file is read, which is guessed and can be changed, with its first rows. */
-export function ReadingSection({ fileName, preview, isBusy, onChange, onContinue }: ReadingSectionProps) {
+export function CsvReading({ fileName, preview, isBusy, onChange, onContinue }: CsvReadingProps) {
   const { encoding, delimiter, heading_row, headings, sample, row_count, first_rows } = preview;
   const shown = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -38,21 +51,21 @@ export function ReadingSection({ fileName, preview, isBusy, onChange, onContinue
           </Button>
         }
       >
-        <div className={classes.reading}>
+        <div className={classes.choices}>
           <NativeSelect
             label="Delimiter"
             data={optionsOf(delimiterNames)}
             value={delimiter}
             disabled={isBusy}
             // The row with the headings may be another one then.
-            onChange={({ currentTarget }) => onChange({ encoding, delimiter: currentTarget.value })}
+            onChange={({ currentTarget }) => onChange({ encoding, delimiter: currentTarget.value as Delimiter })}
           />
           <NativeSelect
             label="Encoding"
             data={optionsOf(encodings)}
             value={encoding}
             disabled={isBusy}
-            onChange={({ currentTarget }) => onChange({ encoding: currentTarget.value })}
+            onChange={({ currentTarget }) => onChange({ encoding: currentTarget.value as Encoding })}
           />
           <NativeSelect
             label="Headings"
