@@ -122,6 +122,7 @@ async function* writeFile(resource: Resource, app: App, actor: StaffActor, store
   // Items added during the export are left out, so that it ends.
   const newest = await table.select((eb) => eb.fn.max("id").as("id")).executeTakeFirstOrThrow();
   const last = Number(newest.id ?? 0);
+  if (last === 0) return;
   if (query.ids) {
     yield await present(await select.where("id", "<=", last).execute());
     return;

@@ -42,8 +42,9 @@ export class RenewablePool {
     return this.#origins.get(client) === this.#pool;
   }
 
-  /** Uses only new connections from now on; those in use are closed when they are released. */
+  /** Uses only new connections from now on, unless the pool has ended; those in use are closed when they are released. */
   renew(): void {
+    if (this.#pool.ending) return;
     void this.#pool.end();
     this.#pool = this.#open();
   }
