@@ -9,7 +9,6 @@ import { fallbackFormat, type PictureInfo, pictureUrl, widthsOf } from "#app/ui/
 import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import { normalizeHeadingLevels } from "#app/ui/rich-text/heading-levels.ts";
 import { UnknownNode } from "#app/ui/rich-text/nodes.tsx";
-import { Separator } from "#app/ui/separator.tsx";
 import { TOPICS_URL, UNSUBSCRIBE_URL, WEB_URL } from "../letter-placeholders.ts";
 import type { Letter } from "../letters.resource.ts";
 import { emailMarks } from "./email-marks.tsx";
@@ -142,13 +141,13 @@ function Footer({
           <QuietLink href={UNSUBSCRIBE_URL}>Unsubscribe</QuietLink>
           {hasTopics ? (
             <>
-              <Separator />
+              {" · "}
               <QuietLink href={TOPICS_URL}>Choose topics</QuietLink>
             </>
           ) : null}
           {hasWebLink ? (
             <>
-              <Separator />
+              {" · "}
               <QuietLink href={WEB_URL}>Read in the browser</QuietLink>
             </>
           ) : null}
