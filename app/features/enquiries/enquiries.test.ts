@@ -167,7 +167,7 @@ describe("an enquiry", () => {
     expect((await submitEnquiry({ email })).status).toBe(201);
   });
 
-  test("is confirmed to an address three times a day, whoever sends it and at the same time, and always stored", async () => {
+  test("is confirmed to an address three times a day, even from several senders at the same time, and always stored", async () => {
     const email = freshEmail();
     const outbox = () => shared.app.database.db.selectFrom("mail").select(["kind", "recipient_key"]).execute();
     const confirmations = async () =>

@@ -14,7 +14,7 @@ const path = "/api/viewer/subscriber/";
 const DAY = 24 * 3600_000;
 const EMAIL = "reader@leaves.example";
 const api = sharedApi({ config });
-// A letter goes to whoever there is, and the figures are those of all subscribers.
+// A letter goes to all subscribers, and the figures count all of them.
 beforeEach(async () => {
   await clearSendings(api);
   for (const table of ["unsubscribed_address", "mail", "subscriber_day", "subscriber_change"] as const)

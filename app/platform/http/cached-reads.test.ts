@@ -70,7 +70,7 @@ test("compresses responses for visitors and for staff", async () => {
   }
 });
 
-test("staff see what is written at once, each what they may see", async () => {
+test("staff see changes immediately, each only what they may see", async () => {
   const titles = async (as: "editor" | "author") =>
     (await api.request("GET", "/api/post/?page_size=50", { as })).body.results.map(
       ({ title }: { title: string }) => title,

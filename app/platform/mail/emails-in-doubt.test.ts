@@ -24,7 +24,7 @@ describe("the mail worker", () => {
       },
     });
     await queue(api, "reader@example.com");
-    // A process that never records what became of it, as if it had been killed.
+    // A process that never records the result, as if it had been killed.
     const killed = startWorker(api, smtp.url).run();
     await received.promise;
     const others = [startWorker(api, smtp.url), startWorker(api, smtp.url)];

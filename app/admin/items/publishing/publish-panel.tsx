@@ -71,7 +71,7 @@ export function PublishPanel({ definition, item, saver }: PublishPanelProps) {
     unpublish: () => setAsked("unpublish"),
   };
 
-  /** Publishes at once, unless the checks find a problem: then only a second click does. */
+  /** Publishes, or opens a dialog that names the problems found, in which a second click publishes. */
   async function startPublishing(action: PublishAction) {
     const found = await findProblems(queries, definition, item, saver.snapshot().values).catch(() => []);
     if (found.length > 0) setProblems({ action, found });

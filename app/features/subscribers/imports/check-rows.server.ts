@@ -86,7 +86,7 @@ function stateOutcome({ choice, meanings }: RowState): RowOutcome {
   return said ? `left_${said}` : "left_out";
 }
 
-/** What became of the rows before the batch that have one of the keys, and so count. */
+/** The outcomes of the rows before the batch that have one of the keys. */
 async function outcomesBefore(
   trx: Queryable,
   { id, position }: ImportRecord,

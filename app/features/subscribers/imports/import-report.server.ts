@@ -15,7 +15,7 @@ import "./import-tables.ts";
 const path = `${subscribers.path}/imports/:id/report/` as const;
 const purpose = "subscriber-import-report";
 
-/** What became of each row of an import, as CSV. */
+/** The outcome of each row of an import, as CSV. */
 export function serveImportReport(http: Http, app: App): void {
   const tags = [subscribers.labels.many];
   const params = z.object({ id: rowIdParam });

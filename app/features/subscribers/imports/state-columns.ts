@@ -23,7 +23,7 @@ export interface StateValue {
 
 const A_DATE = "a date";
 const OTHERS = "other values";
-/** How many values of a column are told apart. */
+/** The most values of a column that are listed separately. */
 const MAX_VALUES = 20;
 /** How many texts of a column's cells are remembered while they are counted. */
 const MAX_KNOWN = 100;
@@ -126,7 +126,7 @@ interface Column {
   /** By the text of their cells, for speed. */
   known: Map<string, StateValue>;
   isFound: boolean;
-  /** Whether it has more unknown values than are told apart. */
+  /** Whether it has more unknown values than are listed separately. */
   isFull: boolean;
 }
 
