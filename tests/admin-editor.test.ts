@@ -268,7 +268,7 @@ test("moves, duplicates and deletes blocks by shortcut and by the handle, and un
   await eventually(() => text.locator("blockquote").textContent()).toBe("Three");
 });
 
-test("keeps what is typed and pasted as it was meant, and undoes what became of it in one step", async () => {
+test("keeps typed and pasted text as intended, and undoes its formatting in one step", async () => {
   const { page, text } = await openEditor();
   const { keyboard } = page;
   const blocks = () =>

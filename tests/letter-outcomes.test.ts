@@ -76,7 +76,7 @@ test("staff see what became of a letter: who left by it, what came back, and whi
   await row(`${site.url}/books 1`).waitFor();
   await expectAccessibleAndFitting(page);
 
-  // Whoever left stays in the list, with the letter.
+  // People who unsubscribe stay in the list, with the letter.
   await goTo(page)("/admin/subscribers");
   await page.getByLabel("State").selectOption({ label: "Unsubscribed" });
   await page.getByRole("link", { name: cy }).waitFor({ state: "detached" });

@@ -52,7 +52,7 @@ describe("what publishing requires", () => {
 });
 
 describe("submitting for review", () => {
-  test("notifies those who may publish by email, except whoever submits, once an hour for an item", async () => {
+  test("emails everyone who may publish, except the submitter, once an hour for each item", async () => {
     const api = await startApi();
     const { db } = api.app.database;
     for (const role of ["author", "editor", "owner"] as const) {

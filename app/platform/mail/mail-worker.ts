@@ -15,6 +15,7 @@ import { decryptSecrets } from "./mail-secrets.ts";
 import { senderAddress, senderOf } from "./sender.ts";
 import { dkimOptions, signMessage } from "./sender-domain/dkim-signing.ts";
 import { type Answer, NoConnection, SmtpLane } from "./smtp-lane.ts";
+import { withoutAddresses } from "./without-addresses.ts";
 
 /** How often the outbox is checked, in milliseconds. */
 const INTERVAL = 2000;
@@ -168,6 +169,3 @@ async function compose(app: App, mail: LeasedEmail): Promise<Buffer> {
   const dkim = await dkimOptions(app);
   return dkim ? signMessage(dkim, message) : message;
 }
-
-/** Mail servers repeat the address, which must not be in the log: it could not be erased there. */
-const withoutAddresses = (reason: string) => reason.replace(/[^\s<>"']+@[^\s<>"']+/g, "(address)");
