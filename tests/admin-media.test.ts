@@ -193,6 +193,7 @@ describe("the library", () => {
     await eventually(() => page.getByRole("list", { name: "Files" }).getByRole("link").count()).toBe(1);
 
     await goTo(page)(`/admin/media?search=${marked}&view=list`);
+    await eventually(() => page.getByRole("checkbox", { name: /^Select (?!all)/ }).count()).toBe(5);
     await page.getByRole("checkbox", { name: "Select all files of this page" }).check();
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download" }).click();

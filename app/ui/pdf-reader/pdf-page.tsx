@@ -73,7 +73,10 @@ export function PdfPage({ document, number, width, size, needsText, onTextReady,
 function useInView(element: React.RefObject<HTMLElement | null>, rootMargin: string): boolean {
   const [isIn, setIsIn] = useState(false);
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => setIsIn(entry?.isIntersecting ?? false), { rootMargin });
+    // A busy browser delivers several changes at the same time; only the last one is still true.
+    const observer = new IntersectionObserver((changes) => setIsIn(changes.at(-1)?.isIntersecting ?? false), {
+      rootMargin,
+    });
     if (element.current) observer.observe(element.current);
     return () => observer.disconnect();
   }, [element, rootMargin]);
