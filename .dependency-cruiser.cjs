@@ -39,16 +39,22 @@ module.exports = {
       to: { path: "^app/ui/" },
     },
     {
+      name: "document-below-resources",
+      severity: "error",
+      from: { path: "^app/document/", pathNot: test },
+      to: { path: "^(app|db|demo|tests)/", pathNot: "^app/(platform|ui|document)/" },
+    },
+    {
       name: "resources-below-features",
       severity: "error",
       from: { path: "^app/resources/", pathNot: test },
-      to: { path: "^(app|db|demo|tests)/", pathNot: "^app/(platform|ui|resources)/" },
+      to: { path: "^(app|db|demo|tests)/", pathNot: "^app/(platform|ui|document|resources)/" },
     },
     {
       name: "features-below-site-and-admin",
       severity: "error",
       from: { path: "^app/features/", pathNot: test },
-      to: { path: "^(app|db|demo|tests)/", pathNot: "^app/(platform|ui|resources|features)/" },
+      to: { path: "^(app|db|demo|tests)/", pathNot: "^app/(platform|ui|document|resources|features)/" },
     },
     {
       name: "features-do-not-import-each-other",
@@ -66,7 +72,7 @@ module.exports = {
       name: "site-and-admin-stay-apart",
       severity: "error",
       from: { path: "^app/(site|admin)/", pathNot: test },
-      to: { path: "^(app|db|demo|tests)/", pathNot: ["^app/(platform|ui|resources|features)/", "^app/$1/"] },
+      to: { path: "^(app|db|demo|tests)/", pathNot: ["^app/(platform|ui|document|resources|features)/", "^app/$1/"] },
     },
     {
       name: "discovery-walks-the-list",

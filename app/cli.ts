@@ -7,7 +7,7 @@ import { checkMediaCommand, rebuildSearchCommand } from "./commands/maintenance.
 import { migrateCommand } from "./commands/migrate.ts";
 import { bootBuiltServer, serve, serveCommand } from "./commands/serve.ts";
 import { addUserCommand, setPasswordCommand, setRoleCommand } from "./commands/user.ts";
-import { type Config, ConfigError, loadConfig } from "./platform/config.ts";
+import { type Config, ConfigError, loadConfig } from "./platform/config/config.ts";
 import { WrongDatabase } from "./platform/database/migrate.ts";
 import type { Http } from "./platform/http/http.ts";
 import { createLog } from "./platform/log.ts";

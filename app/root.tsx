@@ -1,7 +1,7 @@
 import "./platform/zod-without-eval.ts";
 import type { ReactNode } from "react";
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { directionOf } from "./platform/language.ts";
+import { directionOf } from "./platform/text/language.ts";
 import { LAYOUT_ROUTE, type LayoutData } from "./site/layout-data.ts";
 import { iconAddress, iconVersion } from "./site/site-icon.ts";
 import { ErrorPage } from "./ui/error-page.tsx";

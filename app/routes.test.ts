@@ -4,7 +4,7 @@ import { type Level, routeAccess } from "#tests/support/route-access.ts";
 import { sampleBuild } from "#tests/support/sample-build.ts";
 import { addSampleMedia, sampleItem } from "#tests/support/sample-items.ts";
 import { contentResources } from "./features/resources.server.ts";
-import type { Role } from "./platform/actor.ts";
+import type { Role } from "./platform/access/actor.ts";
 import { hasTrait } from "./resources/resource-definition.ts";
 
 const rank = { nobody: 0, author: 1, editor: 2, owner: 3 };

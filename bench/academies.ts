@@ -7,11 +7,11 @@ import { movePageSpansIfPossible } from "#app/features/insights/page-spans.serve
 import { sumUpSubscribers } from "#app/features/insights/subscriber-figures.server.ts";
 import { sumUpPostCounts } from "#app/features/posts/post-counts.server.ts";
 import type { App } from "#app/platform/app.ts";
-import { dayIn } from "#app/platform/calendar-days.ts";
-import { loadConfig } from "#app/platform/config.ts";
+import { loadConfig } from "#app/platform/config/config.ts";
 import type { Database } from "#app/platform/database/database.ts";
 import { migrate } from "#app/platform/database/migrate.ts";
 import { openDatabase } from "#app/platform/database/open-database.ts";
+import { dayIn } from "#app/platform/time/calendar-days.ts";
 import { sumUpItemBlocks } from "#app/resources/item-blocks.server.ts";
 import { sumUpItemCounts } from "#app/resources/item-counts.server.ts";
 import { migrations } from "#db/migrations/migrations.ts";

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from "kysely";
+import type { AnyTables } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
-import type { AnyTables } from "#app/platform/rules.ts";
 import { searchColumns } from "#app/resources/fields.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait, titleField } from "#app/resources/resource-definition.ts";

@@ -1,3 +1,4 @@
+import type { RichTextNode } from "#app/document/document.ts";
 import { bookResource } from "#app/features/books/books.server.ts";
 import { imageCategoryResource, imageResource } from "#app/features/gallery/gallery.server.ts";
 import { magazineResource } from "#app/features/magazines/magazines.server.ts";
@@ -5,16 +6,15 @@ import { ambassadorResource, testimonialResource } from "#app/features/people/pe
 import { postCategoryResource, postResource, postTagResource } from "#app/features/posts/posts.server.ts";
 import { quoteResource } from "#app/features/quotes/quotes.server.ts";
 import { videoResource } from "#app/features/videos/videos.server.ts";
-import type { StaffActor } from "#app/platform/actor.ts";
+import type { StaffActor } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import { foldText } from "#app/platform/fold-text.ts";
+import { foldText } from "#app/platform/text/fold-text.ts";
 import { writeSchema } from "#app/resources/fields.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
 import { storeOf } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 import { createItem } from "#app/resources/write.server.ts";
-import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import { demoContent } from "./content/demo-content.ts";
 
 type Values = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { ensurePages, pageResource } from "#app/features/pages/pages.server.ts";
 import { ensureSettings, settingsResource } from "#app/features/settings/settings.server.ts";
-import type { StaffActor } from "#app/platform/actor.ts";
+import type { StaffActor } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { updateItem } from "#app/resources/write.server.ts";
 import { demoContent } from "./content/demo-content.ts";

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import type { RichTextNode } from "#app/document/document.ts";
 import { wallTime } from "#app/ui/admin/zoned-time.ts";
-import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { expectEveryKind } from "./support/every-block-kind.ts";
 import { jpeg } from "./support/files.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import type { RichTextNode } from "#app/document/document.ts";
 import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { announcements, countAnnouncements } from "./support/browser/announcements.ts";
 import { openPage } from "./support/browser/browser.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import type { RichTextNode } from "#app/document/document.ts";
 import { startAcademy } from "./support/academy.ts";
 import { goTo } from "./support/admin-walks/visit.ts";
 import { expectAccessible } from "./support/browser/accessibility.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import type { RichTextNode } from "#app/document/document.ts";
 import { goTo } from "./support/admin-walks/visit.ts";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";

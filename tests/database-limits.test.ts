@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { loadConfig } from "#app/platform/config.ts";
+import { loadConfig } from "#app/platform/config/config.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { openDatabase } from "#app/platform/database/open-database.ts";
 import { isOutage } from "#app/platform/database/outages.ts";

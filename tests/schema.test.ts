@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { loadConfig } from "#app/platform/config.ts";
+import { loadConfig } from "#app/platform/config/config.ts";
 import type { Engine, Queryable } from "#app/platform/database/database.ts";
 import { openDatabase } from "#app/platform/database/open-database.ts";
 import { readSchema } from "./support/database-schema.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "#app/platform/actor.ts";
+import type { Role } from "#app/platform/access/actor.ts";
 
 /** Returns who is signed in, without a query besides the check of the session. */
 export const CURRENT_STAFF_PATH = "/api/auth/user/?fields=id,username,role,date_language";

@@ -1,4 +1,4 @@
-import { type Role, roleGroups } from "#app/platform/actor.ts";
+import { type Role, roleGroups } from "#app/platform/access/actor.ts";
 import { adminListPath } from "#app/resources/admin-path.ts";
 import { type NavigationGroup, navigationGroups } from "#app/resources/resource-definition.ts";
 import type { IconName } from "#app/ui/admin/icon.tsx";

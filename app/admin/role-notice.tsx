@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
-import type { Role } from "#app/platform/actor.ts";
+import type { Role } from "#app/platform/access/actor.ts";
 import { onDenied, staffApi } from "#app/platform/api-client/staff-api.ts";
 import { CURRENT_STAFF_PATH, type CurrentStaff } from "./current-staff.ts";
 import classes from "./layout.module.css";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
-import type { Role } from "#app/platform/actor.ts";
+import type { Role } from "#app/platform/access/actor.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import classes from "./layout.module.css";
 import { navGroupsFor } from "./navigation.ts";

@@ -1,6 +1,6 @@
+import { loadConfig } from "#app/platform/config/config.ts";
 import { migrations } from "#db/migrations/migrations.ts";
 import { recordBackup } from "../features/backups/backups.server.ts";
-import { loadConfig } from "../platform/config.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { openDatabase, requireDatabase } from "../platform/database/open-database.ts";
 import { type Command, parseArguments, UsageError } from "./command.ts";

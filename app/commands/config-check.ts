@@ -1,4 +1,4 @@
-import { loadConfig } from "../platform/config.ts";
+import { loadConfig } from "#app/platform/config/config.ts";
 import { type Command, expectNoArguments } from "./command.ts";
 
 export const configCheckCommand: Command = {

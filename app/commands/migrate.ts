@@ -1,5 +1,5 @@
+import { loadConfig } from "#app/platform/config/config.ts";
 import { migrations } from "#db/migrations/migrations.ts";
-import { loadConfig } from "../platform/config.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { openDatabase } from "../platform/database/open-database.ts";
 import { type Command, expectNoArguments } from "./command.ts";

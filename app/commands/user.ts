@@ -1,15 +1,15 @@
 import type { ParseArgsOptionsConfig } from "node:util";
+import type { Role } from "#app/platform/access/actor.ts";
+import { roles } from "#app/platform/access/actor.ts";
+import { createPasswords } from "#app/platform/access/passwords.ts";
+import { loadConfig } from "#app/platform/config/config.ts";
 import { migrations } from "#db/migrations/migrations.ts";
 import { readSiteFacts } from "../features/settings/settings.server.ts";
 import { addUser, requireUser, setPassword, setRole } from "../features/staff/server-accounts.server.ts";
 import type { AccountsApp } from "../features/staff/staff.server.ts";
-import type { Role } from "../platform/actor.ts";
-import { roles } from "../platform/actor.ts";
-import { loadConfig } from "../platform/config.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { openDatabase, requireDatabase } from "../platform/database/open-database.ts";
 import { AppError, InvalidInput } from "../platform/errors.ts";
-import { createPasswords } from "../platform/passwords.ts";
 import { type Command, parseArguments, UsageError } from "./command.ts";
 import { PasswordPromptError, readPassword } from "./read-password.ts";
 

@@ -1,5 +1,5 @@
+import { loadConfig } from "#app/platform/config/config.ts";
 import type { App } from "../platform/app.ts";
-import { loadConfig } from "../platform/config.ts";
 import { requireDatabase } from "../platform/database/open-database.ts";
 import { migrateSchema } from "../prepare.ts";
 import { createServer } from "../server.ts";

@@ -1,7 +1,7 @@
 import multipart from "@fastify/multipart";
 import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { scheduleHourly } from "#app/platform/schedule-hourly.ts";
+import { scheduleHourly } from "#app/platform/jobs/schedule-hourly.ts";
 import { checkStorage, type StorageReport } from "#app/platform/storage/check-storage.ts";
 import { serveResumableUploads } from "#app/platform/uploads/resumable-routes.ts";
 import { uploadsPath } from "#app/platform/uploads/uploads-path.ts";

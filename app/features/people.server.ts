@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { StaffActor } from "#app/platform/actor.ts";
+import type { StaffActor } from "#app/platform/access/actor.ts";
+import { editors, rolesOf } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
@@ -11,7 +12,6 @@ import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { mailStates } from "#app/platform/mail/mail-table.ts";
 import { emailsTo } from "#app/platform/mail/person-mail.ts";
 import { countHeld, lockPerson, type PersonalData } from "#app/platform/personal-data.ts";
-import { editors, rolesOf } from "#app/platform/rules.ts";
 import { changesOf } from "./audit/changes-of-item.server.ts";
 import { enquiriesOf } from "./enquiries/person-enquiries.server.ts";
 import { letterBlockOf, liftLetterBlock } from "./letters/returns/blocks.server.ts";

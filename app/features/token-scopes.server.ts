@@ -1,6 +1,6 @@
-import { roleGroups, roles } from "#app/platform/actor.ts";
-import { rolesOf } from "#app/platform/rules.ts";
-import type { TokenScope } from "#app/platform/token-scopes.ts";
+import { roleGroups, roles } from "#app/platform/access/actor.ts";
+import { rolesOf } from "#app/platform/access/rules.ts";
+import type { TokenScope } from "#app/platform/access/token-scopes.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { filesPath } from "./media/media.resource.ts";
 

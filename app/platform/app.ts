@@ -1,10 +1,10 @@
-import type { Config } from "./config.ts";
+import type { Passwords } from "./access/passwords.ts";
+import type { Config } from "./config/config.ts";
 import type { BackgroundReader } from "./database/background-reader.ts";
 import type { Database } from "./database/database.ts";
+import type { RateLimits } from "./http/rate-limit.ts";
 import type { Log } from "./log.ts";
 import type { ContentRevision } from "./page-cache/revision.ts";
-import type { Passwords } from "./passwords.ts";
-import type { RateLimits } from "./rate-limit.ts";
 import type { Search } from "./search/search.ts";
 import type { Storages } from "./storage/storage.ts";
 import type { Uploads } from "./uploads/uploads.ts";

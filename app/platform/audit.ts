@@ -1,7 +1,7 @@
-import type { Actor } from "./actor.ts";
+import type { Actor } from "./access/actor.ts";
 import type { AnyQueryable } from "./database/database.ts";
 import type { Id, Json, Timestamp } from "./database/tables.ts";
-import { cutText } from "./shorten-text.ts";
+import { cutText } from "./text/shorten-text.ts";
 
 export interface AuditEvent {
   action: string;

@@ -1,4 +1,4 @@
-import type { Actor } from "./actor.ts";
+import type { Actor } from "./access/actor.ts";
 import type { App } from "./app.ts";
 import type { AnyQueryable, Database } from "./database/database.ts";
 import { acquireTransactionLock } from "./database/transaction-lock.ts";

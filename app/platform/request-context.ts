@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { Actor } from "./actor.ts";
+import type { Actor } from "./access/actor.ts";
 import type { App } from "./app.ts";
 
 /** The context of loaders and actions. */

@@ -1,5 +1,5 @@
 import type { AnyQueryable } from "./database/database.ts";
-import type { Weekday } from "./weekdays.ts";
+import type { Weekday } from "./time/weekdays.ts";
 
 /** The letter with the new articles of each week. */
 export interface DigestSettings {

@@ -1,8 +1,8 @@
 import type { RawBuilder, SelectQueryBuilder } from "kysely";
-import type { Role, StaffActor } from "./actor.ts";
+import type { Role, StaffActor } from "./access/actor.ts";
+import type { AnyTables } from "./access/rules.ts";
 import type { AnyQueryable } from "./database/database.ts";
 import type { PictureOutput } from "./media/media-values.ts";
-import type { AnyTables } from "./rules.ts";
 
 /** What any part of the application may need to know of the accounts of the staff. */
 export interface StaffDirectory {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Actor } from "#app/platform/actor.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Place } from "#app/platform/database/make-room.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Actor } from "#app/platform/actor.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { searchCandidates } from "#app/platform/database/search-candidates.ts";
 import { Conflict } from "#app/platform/errors.ts";
-import { foldText } from "#app/platform/fold-text.ts";
+import { foldText } from "#app/platform/text/fold-text.ts";
 import { BulkReport, changeMany } from "./change-many.server.ts";
 import { type Filters, listQuerySchema, matching } from "./list.server.ts";
 import type { ReferenceReplacement } from "./move-uses.server.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { foldText } from "#app/platform/fold-text.ts";
 import { versionField } from "#app/platform/http/item-version.ts";
 import { ignoreReadOnly } from "#app/platform/http/read-only.ts";
 import { oncePerObject } from "#app/platform/once-per-object.ts";
+import { foldText } from "#app/platform/text/fold-text.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "./resource-definition.ts";
 import type { Trait, TraitName } from "./traits/trait.ts";
 import { traits } from "./traits/traits.ts";

@@ -1,4 +1,4 @@
-import { pathTo } from "#app/platform/encode-path.ts";
+import { pathTo } from "#app/platform/text/encode-path.ts";
 
 /** A public page that shows an item. It has no schemas, so that components can link to it without loading them. */
 export interface ItemPage {

@@ -1,4 +1,4 @@
-import { type StaffActor, staffIdOf } from "#app/platform/actor.ts";
+import { type StaffActor, staffIdOf } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Timestamp } from "#app/platform/database/tables.ts";
 import type { Change } from "./resource.server.ts";

@@ -1,5 +1,5 @@
-import { type Actor, anonymous } from "#app/platform/actor.ts";
-import { toCondition } from "#app/platform/rules.ts";
+import { type Actor, anonymous } from "#app/platform/access/actor.ts";
+import { toCondition } from "#app/platform/access/rules.ts";
 import type { LinkPaths } from "./inputs/input.ts";
 import { itemPath, pathColumns } from "./item-page.ts";
 import { type Related, type RelatedRows, readRelated } from "./related.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { toCondition } from "#app/platform/rules.ts";
-import { parseItemLink } from "#app/ui/rich-text/item-link.ts";
+import { parseItemLink } from "#app/document/item-link.ts";
+import { toCondition } from "#app/platform/access/rules.ts";
 import { barePath, itemAt, itemPath, pathColumns } from "./item-page.ts";
 import { readRelated } from "./related.server.ts";
 import type { Resource } from "./resource.server.ts";

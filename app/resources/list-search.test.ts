@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { insertRows } from "#app/platform/database/insert-rows.ts";
-import { foldText } from "#app/platform/fold-text.ts";
+import { foldText } from "#app/platform/text/fold-text.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";
 import { stampCollection } from "#tests/support/stamps.ts";
 import { storeOf } from "./store.server.ts";

@@ -1,13 +1,13 @@
 import { type SqlBool, sql } from "kysely";
 import { z } from "zod";
-import type { Actor } from "#app/platform/actor.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
+import type { Condition } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { containsWords } from "#app/platform/database/contains-text.ts";
 import { type OrderColumn, orderRows, reverseOrdering } from "#app/platform/database/order-rows.ts";
 import { countRemembered, rememberCount, rememberedCount } from "#app/platform/database/remembered-counts.ts";
 import { isCandidate, searchCandidates } from "#app/platform/database/search-candidates.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { foldText } from "#app/platform/fold-text.ts";
 import {
   dateTimeParam,
   idListParam,
@@ -17,7 +17,7 @@ import {
   parseOrdering,
 } from "#app/platform/http/list-queries.ts";
 import { oncePerObject } from "#app/platform/once-per-object.ts";
-import type { Condition } from "#app/platform/rules.ts";
+import { foldText } from "#app/platform/text/fold-text.ts";
 import { traitQueries } from "./fields.ts";
 import { filterInput } from "./inputs/plain.ts";
 import { reading, visible } from "./read.server.ts";

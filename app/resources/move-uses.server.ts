@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
+import type { AnyTables } from "#app/platform/access/rules.ts";
 import { InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
-import type { AnyTables } from "#app/platform/rules.ts";
 import { notifyListeners } from "./changes.server.ts";
 import { contentValues } from "./inputs/input-values.ts";
 import { rowsOf } from "./read.server.ts";

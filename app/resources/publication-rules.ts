@@ -1,5 +1,5 @@
+import { type Condition, type Rule, toCondition } from "#app/platform/access/rules.ts";
 import { literal } from "#app/platform/database/literal.ts";
-import { type Condition, type Rule, toCondition } from "#app/platform/rules.ts";
 
 /** The condition for items in a state of the list filter, other than `changed`. @param now ISO 8601 */
 export const inState =

@@ -1,9 +1,9 @@
 import { type AliasedExpression, expressionBuilder, sql } from "kysely";
-import type { Actor } from "#app/platform/actor.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
+import { type AnyTables, type Condition, type Rule, toColumn, toCondition } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { jsonArray, withoutKeys } from "#app/platform/database/json.ts";
 import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
-import { type AnyTables, type Condition, type Rule, toColumn, toCondition } from "#app/platform/rules.ts";
 import { includeData } from "./inputs/include-data.ts";
 import { contentValues } from "./inputs/input-values.ts";
 import { referencesIn, selectReferences } from "./inputs/references.server.ts";

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
+import type { AnyTables } from "#app/platform/access/rules.ts";
 import { jsonObject } from "#app/platform/database/json.ts";
-import type { AnyTables } from "#app/platform/rules.ts";
 import { parsedJson } from "./inputs/input.ts";
 import type { OperationContext, Values } from "./store.server.ts";
 

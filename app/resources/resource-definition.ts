@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { roleGroups } from "#app/platform/actor.ts";
-import type { Severity } from "#app/ui/admin/editor/checks/check-document.ts";
+import type { Severity } from "#app/document/editor/checks/check-document.ts";
+import type { roleGroups } from "#app/platform/access/actor.ts";
 import type { IconName } from "#app/ui/admin/icon.tsx";
 import type { Input } from "./inputs/input.ts";
 import { fixedPageField, type PublicPage } from "./item-page.ts";

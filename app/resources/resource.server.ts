@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
+import type { AnyTables, Rule } from "#app/platform/access/rules.ts";
 import type { Place } from "#app/platform/database/make-room.ts";
 import type { Problem } from "#app/platform/errors.ts";
-import type { AnyTables, Rule } from "#app/platform/rules.ts";
 import type { Discovery } from "./discovery.server.ts";
 import type { ItemAddress } from "./item-address.server.ts";
 import type { Related, RelatedRows } from "./related.server.ts";

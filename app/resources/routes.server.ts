@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from "fastify";
 import type { z } from "zod";
+import { isOpenToVisitors, rolesOf } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { type Access, staffOf } from "#app/platform/http/access.ts";
 import { requireOpenFields, sendPartial } from "#app/platform/http/field-selection.ts";
@@ -7,7 +8,6 @@ import type { Http } from "#app/platform/http/http.ts";
 import { expectedVersion, returnsVersion, setCreatedHeaders, setItemEtag } from "#app/platform/http/item-version.ts";
 import { envelope } from "#app/platform/http/list-queries.ts";
 import { ITEM_BODY_LIMIT } from "#app/platform/http/request-bodies.ts";
-import { isOpenToVisitors, rolesOf } from "#app/platform/rules.ts";
 import { changeMany, changeOne } from "./change-many.server.ts";
 import { changeMatching } from "./change-matching.server.ts";
 import { addressColumn } from "./fields.ts";

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from "fastify";
 import type { ExpressionBuilder } from "kysely";
 import { z } from "zod";
-import { staffIdOf } from "#app/platform/actor.ts";
+import { staffIdOf } from "#app/platform/access/actor.ts";
+import type { AnyTables } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Timestamp } from "#app/platform/database/tables.ts";
 import { BadRequest, NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import type { AnyTables } from "#app/platform/rules.ts";
-import { scheduleHourly } from "#app/platform/schedule-hourly.ts";
+import { scheduleHourly } from "#app/platform/jobs/schedule-hourly.ts";
 import { lockRows } from "./read.server.ts";
 import type { Resource } from "./resource.server.ts";
 import type { OperationContext, Row } from "./store.server.ts";

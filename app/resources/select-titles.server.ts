@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
-import { type AnyTables, toCondition } from "#app/platform/rules.ts";
+import { type AnyTables, toCondition } from "#app/platform/access/rules.ts";
 import type { Resource } from "./resource.server.ts";
 import { hasTrait, titleField } from "./resource-definition.ts";
 import type { OperationContext } from "./store.server.ts";

@@ -1,4 +1,4 @@
-import { editors } from "#app/platform/rules.ts";
+import { editors } from "#app/platform/access/rules.ts";
 import type { ItemOf, ValuesOf } from "./define-resource.ts";
 import type { Discovery } from "./discovery.server.ts";
 import { traitOutputs } from "./fields.ts";

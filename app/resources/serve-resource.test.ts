@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { type Actor, anonymous, roles } from "#app/platform/actor.ts";
-import { everybody } from "#app/platform/rules.ts";
+import { type Actor, anonymous, roles } from "#app/platform/access/actor.ts";
+import { everybody } from "#app/platform/access/rules.ts";
 import { defineResource } from "./define-resource.ts";
 import { serveResource } from "./serve-resource.server.ts";
 

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Actor } from "#app/platform/actor.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
+import type { AnyTables } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
-import type { AnyTables } from "#app/platform/rules.ts";
 
 /**
  * The database as the engine sees it: tables and columns come from declarations, which are code

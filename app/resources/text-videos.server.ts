@@ -1,8 +1,8 @@
-import { anonymous } from "#app/platform/actor.ts";
+import type { RichTextNode } from "#app/document/document.ts";
+import type { RichTextVideo } from "#app/document/rich-text-context.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
-import type { RichTextNode } from "#app/ui/rich-text/document.ts";
-import type { RichTextVideo } from "#app/ui/rich-text/rich-text-context.ts";
 import { itemPath } from "./item-page.ts";
 import { presentItems, rowsOf, visible } from "./read.server.ts";
 import { operationContext } from "./store.server.ts";

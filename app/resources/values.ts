@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/platform/email-address.ts";
-import { isTimeZone } from "#app/platform/time-zone.ts";
+import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/platform/text/email-address.ts";
+import { isTimeZone } from "#app/platform/time/time-zone.ts";
 
 /** Text on one line: pasted line breaks become spaces. */
 const singleLine = () =>

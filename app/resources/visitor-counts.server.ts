@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { LRUCache } from "lru-cache";
+import type { AnyTables } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { oncePerObject } from "#app/platform/once-per-object.ts";
-import type { AnyTables } from "#app/platform/rules.ts";
 import { nextOfAll } from "./next-publication.server.ts";
 
 interface Count {

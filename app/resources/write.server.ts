@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Actor, staffIdOf } from "#app/platform/actor.ts";
+import { type Actor, staffIdOf } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { insertRows } from "#app/platform/database/insert-rows.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { anonymous } from "#app/platform/actor.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { orderRows, reverseOrdering } from "#app/platform/database/order-rows.ts";
 import { parseOrdering } from "#app/platform/http/list-queries.ts";

@@ -1,4 +1,4 @@
-import { anonymous } from "#app/platform/actor.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import type { PageRequest } from "#app/platform/request-context.ts";
 import { readItem } from "#app/resources/read.server.ts";

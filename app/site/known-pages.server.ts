@@ -1,5 +1,5 @@
 import { resources } from "#app/features/resources.server.ts";
-import { anonymous } from "#app/platform/actor.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { itemPath, pagesOf, parameterOf, pathColumns } from "#app/resources/item-page.ts";
 import { visible } from "#app/resources/read.server.ts";

@@ -1,4 +1,4 @@
-import { anonymous } from "#app/platform/actor.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { parseOrdering } from "#app/platform/http/list-queries.ts";
 import type { PageRequest } from "#app/platform/request-context.ts";

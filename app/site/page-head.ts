@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { openGraphLocale } from "#app/platform/language.ts";
+import { openGraphLocale } from "#app/platform/text/language.ts";
 import type { ArticleMeta } from "#app/resources/discovery.server.ts";
 
 export interface PageHead {

@@ -7,7 +7,7 @@ import type { App } from "#app/platform/app.ts";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
 import type { PageRequest } from "#app/platform/request-context.ts";
-import { shortenText } from "#app/platform/shorten-text.ts";
+import { shortenText } from "#app/platform/text/shorten-text.ts";
 import { groupOf, pageOf, parameterOf } from "#app/resources/item-page.ts";
 import type { Values } from "#app/resources/store.server.ts";
 import { loadTextVideos } from "#app/resources/text-videos.server.ts";

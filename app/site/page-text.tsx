@@ -1,6 +1,6 @@
+import { RichText } from "#app/document/rich-text.tsx";
+import type { RichTextVideo } from "#app/document/rich-text-context.ts";
 import type { Page } from "#app/features/pages/pages.resource.ts";
-import { RichText } from "#app/ui/rich-text/rich-text.tsx";
-import type { RichTextVideo } from "#app/ui/rich-text/rich-text-context.ts";
 import { SUBSCRIBE_ANCHOR } from "./subscribe-result.ts";
 
 /** A page with the videos in its text, by slug. */

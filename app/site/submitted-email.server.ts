@@ -1,5 +1,5 @@
 import type { App } from "#app/platform/app.ts";
-import { decrypt, encrypt } from "#app/platform/encryption.ts";
+import { decrypt, encrypt } from "#app/platform/encryption/encryption.ts";
 import { SUBMITTED_EMAIL_PARAMETER } from "./subscribe-result.ts";
 
 const ENCRYPTION = { purpose: "typed-address", context: "subscribe" };

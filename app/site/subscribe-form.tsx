@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { createBrowserClient } from "#app/platform/api-client/browser-client.ts";
-import { isEmailAddress } from "#app/platform/email-address.ts";
+import { isEmailAddress } from "#app/platform/text/email-address.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import type { LayoutData } from "./layout-data.ts";
 import {

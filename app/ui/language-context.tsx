@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import { useMatches } from "react-router";
-import { directionOf } from "#app/platform/language.ts";
+import { directionOf } from "#app/platform/text/language.ts";
 
 /** The language of the site's own texts, such as its menus, whatever the language of the content. */
 export const SITE_LANGUAGE = "en";

@@ -1,5 +1,5 @@
-import { anonymous } from "#app/platform/actor.ts";
-import { loadConfig } from "#app/platform/config.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
+import { loadConfig } from "#app/platform/config/config.ts";
 import type { Database } from "#app/platform/database/database.ts";
 import { openDatabase } from "#app/platform/database/open-database.ts";
 import { openSearch } from "#app/platform/search/search.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
-import type { Role } from "#app/platform/actor.ts";
+import type { Role } from "#app/platform/access/actor.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { recordQueries } from "#tests/support/record-queries.ts";
 

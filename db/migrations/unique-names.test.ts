@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
-import { loadConfig } from "#app/platform/config.ts";
+import { loadConfig } from "#app/platform/config/config.ts";
 import { migrate } from "#app/platform/database/migrate.ts";
 import { openDatabase } from "#app/platform/database/open-database.ts";
 import { closeAtEnd } from "#tests/support/closing.ts";

@@ -1,9 +1,9 @@
 import { readSiteFacts } from "#app/features/settings/settings.server.ts";
 import { addUser } from "#app/features/staff/server-accounts.server.ts";
-import type { Role } from "#app/platform/actor.ts";
-import { loadConfig } from "#app/platform/config.ts";
+import type { Role } from "#app/platform/access/actor.ts";
+import { createPasswords } from "#app/platform/access/passwords.ts";
+import { loadConfig } from "#app/platform/config/config.ts";
 import { openDatabase } from "#app/platform/database/open-database.ts";
-import { createPasswords } from "#app/platform/passwords.ts";
 import type { FreshDatabase } from "./databases/fresh-database.ts";
 
 /** Adds an account to a prepared database, as `user add` does, without a process of its own. */

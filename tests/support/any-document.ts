@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import type { RichTextNode } from "#app/document/document.ts";
 
 type Attributes = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Config } from "#app/platform/config.ts";
+import type { Config } from "#app/platform/config/config.ts";
 import type { ApiResponse } from "./api.ts";
 import { postForm } from "./forms.ts";
 import { sampleItem } from "./sample-items.ts";

@@ -1,4 +1,4 @@
-import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import type { RichTextNode } from "#app/document/document.ts";
 import { demoContent } from "#demo/content/demo-content.ts";
 import type { ownerOf } from "./staff.ts";
 

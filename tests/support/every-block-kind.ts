@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import type { RichTextNode } from "#app/document/document.ts";
 
 const kindsOf = ({ type, content = [] }: RichTextNode): string[] => [type, ...content.flatMap(kindsOf)];
 

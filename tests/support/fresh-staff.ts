@@ -1,5 +1,5 @@
 import { insertStaff } from "#app/features/staff/staff.server.ts";
-import type { Role } from "#app/platform/actor.ts";
+import type { Role } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { freshName } from "./fresh-name.ts";
 

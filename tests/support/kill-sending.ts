@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import { expect } from "vitest";
-import { loadConfig } from "#app/platform/config.ts";
+import { loadConfig } from "#app/platform/config/config.ts";
 import type { Engine } from "#app/platform/database/database.ts";
 import { openDatabase } from "#app/platform/database/open-database.ts";
 import type { Api } from "./api.ts";

@@ -1,4 +1,4 @@
-import { loadConfig } from "#app/platform/config.ts";
+import { loadConfig } from "#app/platform/config/config.ts";
 import { type Api, type ApiOptions, startApi } from "./api.ts";
 import { readSending } from "./letters.ts";
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
-import type { S3Config } from "#app/platform/config.ts";
+import type { S3Config } from "#app/platform/config/config.ts";
 import { closeAtEnd } from "./closing.ts";
 
 /** An S3 server in this process with an empty bucket. It ends with the test, or with the file. */

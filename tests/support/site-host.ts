@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import type { Config } from "#app/platform/config.ts";
+import type { Config } from "#app/platform/config/config.ts";
 import { scratch } from "./databases/scratch.ts";
 import { program, surroundings } from "./program.ts";
 

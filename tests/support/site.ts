@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import type { Config } from "#app/platform/config.ts";
+import type { Config } from "#app/platform/config/config.ts";
 import type { Engine } from "#app/platform/database/database.ts";
 import { closeAtEnd } from "./closing.ts";
 import { type FreshDatabase, freshDatabase } from "./databases/fresh-database.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { editors, everybody, ownOr, staff } from "#app/platform/access/rules.ts";
 import { countRows } from "#app/platform/database/count-rows.ts";
 import type { Database } from "#app/platform/database/database.ts";
-import { editors, everybody, ownOr, staff } from "#app/platform/rules.ts";
 import { defineResource } from "#app/resources/define-resource.ts";
 import { language } from "#app/resources/inputs/language.ts";
 import { mediaFile } from "#app/resources/inputs/media-file.ts";

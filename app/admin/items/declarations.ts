@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { isItemLink } from "#app/document/item-link.ts";
 import { adminListPath } from "#app/resources/admin-path.ts";
 import type { Input } from "#app/resources/inputs/input.ts";
 import { barePath, itemAt } from "#app/resources/item-page.ts";
@@ -8,7 +9,6 @@ import {
   navigationGroups,
   type ResourceDefinition,
 } from "#app/resources/resource-definition.ts";
-import { isItemLink } from "#app/ui/rich-text/item-link.ts";
 import { metaOf } from "./form/field-rules.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>("../../features/**/*.resource.ts", { eager: true });

@@ -1,7 +1,7 @@
 import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { useNavigate } from "react-router";
-import { roleGroups } from "#app/platform/actor.ts";
-import { foldText } from "#app/platform/fold-text.ts";
+import { roleGroups } from "#app/platform/access/actor.ts";
+import { foldText } from "#app/platform/text/fold-text.ts";
 import { adminListPath, adminPath } from "#app/resources/admin-path.ts";
 import { fixedPageField } from "#app/resources/item-page.ts";
 import type { IconName } from "#app/ui/admin/icon.tsx";

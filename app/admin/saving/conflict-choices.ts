@@ -1,6 +1,6 @@
+import type { RichTextNode } from "#app/document/document.ts";
+import { blockTexts } from "#app/document/plain-text.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
-import type { RichTextNode } from "#app/ui/rich-text/document.ts";
-import { blockTexts } from "#app/ui/rich-text/plain-text.ts";
 import type { FieldConflict } from "./item-saver.ts";
 import { assemble, type ConflictPart, type MergedPart } from "./merge-blocks.ts";
 import { documentParts } from "./merge-values.ts";

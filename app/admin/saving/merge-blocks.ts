@@ -1,5 +1,5 @@
 import { diffIndices } from "node-diff3";
-import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import type { RichTextNode } from "#app/document/document.ts";
 import { isMergedInside } from "./merge-inside.ts";
 
 export type MergedPart =

@@ -1,5 +1,5 @@
 import { dequal } from "dequal/lite";
-import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import type { RichTextNode } from "#app/document/document.ts";
 
 /** Blocks of which both can change different parts. */
 const containers = new Set([

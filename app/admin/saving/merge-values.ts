@@ -1,5 +1,5 @@
+import type { RichTextNode } from "#app/document/document.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
-import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import { formFields, isSameValue } from "./form-fields.ts";
 import { assemble, hasConflict, type MergedPart, mergeBlocks } from "./merge-blocks.ts";
 import type { FormValues } from "./stored-item.ts";

@@ -1,5 +1,5 @@
 import { ApiError } from "#app/platform/api-client/api-error.ts";
-import { backoffDelays } from "#app/platform/backoff-delays.ts";
+import { backoffDelays } from "#app/platform/jobs/backoff-delays.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { type FormDraft, pick } from "./form-draft.ts";
 import { type Sending, savesAutomatically } from "./item-saver.ts";

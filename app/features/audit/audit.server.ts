@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { owners, rolesOf } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { pageOfRows } from "#app/platform/database/page-of-rows.ts";
@@ -6,7 +7,6 @@ import { selectableList } from "#app/platform/http/field-selection.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { dateTimeParam, envelope, listEnvelope, listQuery } from "#app/platform/http/list-queries.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
-import { owners, rolesOf } from "#app/platform/rules.ts";
 import "#app/platform/audit.ts";
 
 const Entry = z.object({

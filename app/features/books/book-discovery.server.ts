@@ -1,7 +1,7 @@
 import type { Book as BookThing } from "schema-dts";
+import { plainText } from "#app/document/plain-text.ts";
 import type { Discovery, PageContext } from "#app/resources/discovery.server.ts";
 import { absolute } from "#app/resources/structured-data.server.ts";
-import { plainText } from "#app/ui/rich-text/plain-text.ts";
 import type { Book } from "./books.resource.ts";
 
 export const bookDiscovery: Discovery<Book> = {

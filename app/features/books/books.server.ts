@@ -1,5 +1,5 @@
+import { blockTexts } from "#app/document/plain-text.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
-import { blockTexts } from "#app/ui/rich-text/plain-text.ts";
 import { bookDiscovery } from "./book-discovery.server.ts";
 import { books } from "./books.resource.ts";
 

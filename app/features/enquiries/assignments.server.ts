@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Actor, staffIdOf } from "#app/platform/actor.ts";
+import { type Actor, staffIdOf } from "#app/platform/access/actor.ts";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";

@@ -8,8 +8,8 @@ import {
   withLineBreaks,
 } from "#app/platform/mail/email-layout.tsx";
 import type { Email } from "#app/platform/mail/queue-email.ts";
-import { shortenText } from "#app/platform/shorten-text.ts";
 import type { SiteFacts } from "#app/platform/site-facts.ts";
+import { shortenText } from "#app/platform/text/shorten-text.ts";
 import type { Enquiry } from "./enquiries.resource.ts";
 import { confirmationSubject, replySubject } from "./enquiry-subjects.ts";
 import { serviceNames } from "./service-names.ts";

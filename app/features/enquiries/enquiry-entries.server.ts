@@ -1,4 +1,4 @@
-import { staffIdOf } from "#app/platform/actor.ts";
+import { staffIdOf } from "#app/platform/access/actor.ts";
 import type { Id, NullableTimestamp, Timestamp } from "#app/platform/database/tables.ts";
 import type { MailState } from "#app/platform/mail/mail-table.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Actor, roleGroups, staffIdOf } from "#app/platform/actor.ts";
+import { type Actor, roleGroups, staffIdOf } from "#app/platform/access/actor.ts";
+import { editors, rolesOf } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
@@ -15,7 +16,6 @@ import {
 } from "#app/platform/http/item-version.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
-import { editors, rolesOf } from "#app/platform/rules.ts";
 import { lockRows, presentItem } from "#app/resources/read.server.ts";
 import { saveKeyHeaders, saveKeyOf } from "#app/resources/save-keys.server.ts";
 import { schemasOf } from "#app/resources/schemas.server.ts";

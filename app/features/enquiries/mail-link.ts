@@ -1,4 +1,4 @@
-import { cutText } from "#app/platform/shorten-text.ts";
+import { cutText } from "#app/platform/text/shorten-text.ts";
 import { replySubject } from "./enquiry-subjects.ts";
 
 /** Longer addresses are cut by some mail programs and systems, above all on Windows; in characters. */

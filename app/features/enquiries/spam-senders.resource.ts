@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailKey, isEmailAddress } from "#app/platform/email-address.ts";
+import { emailKey, isEmailAddress } from "#app/platform/text/email-address.ts";
 import { defineResource } from "#app/resources/define-resource.ts";
 
 /** `@example.com` stands for every address of the domain. */

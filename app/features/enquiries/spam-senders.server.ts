@@ -1,6 +1,6 @@
-import { staffIdOf } from "#app/platform/actor.ts";
-import { emailKey } from "#app/platform/email-address.ts";
-import { editors } from "#app/platform/rules.ts";
+import { staffIdOf } from "#app/platform/access/actor.ts";
+import { editors } from "#app/platform/access/rules.ts";
+import { emailKey } from "#app/platform/text/email-address.ts";
 import { searchColumns } from "#app/resources/fields.ts";
 import type { ChangeListener } from "#app/resources/resource.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";

@@ -1,17 +1,17 @@
 import { Readable } from "node:stream";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
-import type { StaffActor } from "#app/platform/actor.ts";
+import type { StaffActor } from "#app/platform/access/actor.ts";
+import { type AnyTables, type Condition, type Rule, rolesOf } from "#app/platform/access/rules.ts";
+import { linkForStaff, requireFreshLink, requireLinkedStaff } from "#app/platform/access/signed-downloads.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
-import type { Cell } from "#app/platform/csv-stream.ts";
+import type { Cell } from "#app/platform/csv/csv-stream.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { signedParameters } from "#app/platform/http/signed-parameters.ts";
 import { oncePerObject } from "#app/platform/once-per-object.ts";
-import { type AnyTables, type Condition, type Rule, rolesOf } from "#app/platform/rules.ts";
-import { linkForStaff, requireFreshLink, requireLinkedStaff } from "#app/platform/signed-downloads.ts";
 import { readSchema } from "#app/resources/fields.ts";
 import { amountText, type Money } from "#app/resources/inputs/money-text.ts";
 import { type ListQuery, listQuerySchema, matching } from "#app/resources/list.server.ts";
@@ -104,7 +104,7 @@ function exportItems(resource: Resource, app: App, actor: StaffActor, query: Exp
 }
 
 async function* writeFile(resource: Resource, app: App, actor: StaffActor, store: Store, query: ExportQuery) {
-  const { csvHeader, csvRows } = await import("#app/platform/csv-stream.ts");
+  const { csvHeader, csvRows } = await import("#app/platform/csv/csv-stream.ts");
   const { definition } = resource;
   const included = Object.values(definition.inputs).flatMap((input) => Object.keys(input.included ?? {}));
   const names = Object.keys(readSchema(definition).shape).filter((name) => !included.includes(name));

@@ -1,11 +1,11 @@
 import type { SelectQueryBuilder } from "kysely";
 import { z } from "zod";
-import { roleGroups, type StaffActor } from "#app/platform/actor.ts";
+import { roleGroups, type StaffActor } from "#app/platform/access/actor.ts";
+import { type AnyTables, isAllowed, owners } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Timestamp } from "#app/platform/database/tables.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { type AnyTables, isAllowed, owners } from "#app/platform/rules.ts";
 import { storeOf } from "#app/resources/store.server.ts";
 import { type FirstStepName, FirstSteps, firstStepNames, firstStepsPath } from "./first-steps.resource.ts";
 

@@ -1,4 +1,4 @@
-import { anonymous } from "#app/platform/actor.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { pictureOutput, readMedia } from "#app/platform/media/media-rows.ts";
 import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";

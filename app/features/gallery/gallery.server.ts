@@ -1,6 +1,6 @@
+import { everybody } from "#app/platform/access/rules.ts";
 import { countRows } from "#app/platform/database/count-rows.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
-import { everybody } from "#app/platform/rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { imageCategories, images } from "./gallery.resource.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rolesOf } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
@@ -13,7 +14,6 @@ import {
 import { booleanParam, envelope, listEnvelope, pageParams } from "#app/platform/http/list-queries.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { oncePerObject } from "#app/platform/once-per-object.ts";
-import { rolesOf } from "#app/platform/rules.ts";
 import { changeOne } from "#app/resources/change-many.server.ts";
 import { contentFields } from "#app/resources/inputs/input-values.ts";
 import { readItem } from "#app/resources/read.server.ts";

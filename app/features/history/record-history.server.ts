@@ -1,4 +1,4 @@
-import { staffIdOf } from "#app/platform/actor.ts";
+import { staffIdOf } from "#app/platform/access/actor.ts";
 import { insertRows } from "#app/platform/database/insert-rows.ts";
 import type { Json, Timestamp } from "#app/platform/database/tables.ts";
 import type { ChangeListener, Save } from "#app/resources/resource.server.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Actor } from "#app/platform/actor.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { includeData } from "#app/resources/inputs/include-data.ts";

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
+import { isAllowed, type Rule, toCondition } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { prepareOnce } from "#app/platform/database/prepared-statements.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { envelope, listEnvelope, listQuery } from "#app/platform/http/list-queries.ts";
-import { isAllowed, type Rule, toCondition } from "#app/platform/rules.ts";
 import { adminListPath } from "#app/resources/admin-path.ts";
 import { inState } from "#app/resources/publication-rules.ts";
 import { visible } from "#app/resources/read.server.ts";

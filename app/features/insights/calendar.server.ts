@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { StaffActor } from "#app/platform/actor.ts";
+import type { StaffActor } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import { dayIn, startOfDay } from "#app/platform/calendar-days.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rowId } from "#app/platform/http/row-id.ts";
+import { dayIn, startOfDay } from "#app/platform/time/calendar-days.ts";
 import { inState } from "#app/resources/publication-rules.ts";
 import { readItem, visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";

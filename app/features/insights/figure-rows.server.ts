@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { App } from "#app/platform/app.ts";
-import type { PeriodUnit, Span } from "#app/platform/periods.ts";
+import type { PeriodUnit, Span } from "#app/platform/time/periods.ts";
 import { OTHER_HOSTS } from "./referrers.server.ts";
 import "./subscriber-figures.server.ts";
 import "./view-figures.server.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { StaffActor } from "#app/platform/actor.ts";
+import type { StaffActor } from "#app/platform/access/actor.ts";
+import { editors, isAllowed } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
-import { dayIn } from "#app/platform/calendar-days.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { type PeriodUnit, periodUnits, type Span, spansUntil, sumByUnit } from "#app/platform/periods.ts";
-import { editors, isAllowed } from "#app/platform/rules.ts";
+import { dayIn } from "#app/platform/time/calendar-days.ts";
+import { type PeriodUnit, periodUnits, type Span, spansUntil, sumByUnit } from "#app/platform/time/periods.ts";
 import {
   type DayRow,
   readSubscriberDays,

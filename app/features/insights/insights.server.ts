@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import type { StaffActor } from "#app/platform/actor.ts";
+import type { StaffActor } from "#app/platform/access/actor.ts";
+import { editors, isAllowed } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
-import { dayIn } from "#app/platform/calendar-days.ts";
 import { orderRows } from "#app/platform/database/order-rows.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { shift } from "#app/platform/periods.ts";
-import { editors, isAllowed } from "#app/platform/rules.ts";
+import { dayIn } from "#app/platform/time/calendar-days.ts";
+import { shift } from "#app/platform/time/periods.ts";
 import { countedItems, isUncounted } from "#app/resources/item-counts.server.ts";
 import { inState } from "#app/resources/publication-rules.ts";
 import { visible } from "#app/resources/read.server.ts";

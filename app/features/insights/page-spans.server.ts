@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
 import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
-import { type PeriodUnit, periodUnits, shift, spansUntil } from "#app/platform/periods.ts";
+import { type PeriodUnit, periodUnits, shift, spansUntil } from "#app/platform/time/periods.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {

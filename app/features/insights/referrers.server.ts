@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
 import type { App } from "#app/platform/app.ts";
-import { dayIn } from "#app/platform/calendar-days.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
 import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { scheduleHourly } from "#app/platform/schedule-hourly.ts";
+import { scheduleHourly } from "#app/platform/jobs/schedule-hourly.ts";
+import { dayIn } from "#app/platform/time/calendar-days.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {

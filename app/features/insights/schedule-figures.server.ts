@@ -1,6 +1,6 @@
 import type { App } from "#app/platform/app.ts";
-import { dayIn } from "#app/platform/calendar-days.ts";
 import type { Http } from "#app/platform/http/http.ts";
+import { dayIn } from "#app/platform/time/calendar-days.ts";
 import { movePageSpansIfPossible } from "./page-spans.server.ts";
 import { sumUpIfPossible } from "./subscriber-figures.server.ts";
 

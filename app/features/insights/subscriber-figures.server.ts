@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
 import type { App } from "#app/platform/app.ts";
-import { dayIn } from "#app/platform/calendar-days.ts";
 import type { Id, NullableTimestamp, Tables } from "#app/platform/database/tables.ts";
 import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
+import { dayIn } from "#app/platform/time/calendar-days.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {

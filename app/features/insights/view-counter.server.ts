@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { App } from "#app/platform/app.ts";
-import { dayIn } from "#app/platform/calendar-days.ts";
 import { isHuman } from "#app/platform/http/is-human.ts";
-import { PeriodicWriter } from "#app/platform/periodic-writer.ts";
+import { PeriodicWriter } from "#app/platform/jobs/periodic-writer.ts";
+import { dayIn } from "#app/platform/time/calendar-days.ts";
 import { writeReferrers } from "./referrers.server.ts";
 import { writeViews } from "./view-figures.server.ts";
 

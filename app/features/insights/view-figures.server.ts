@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
-import { type PeriodUnit, startOf } from "#app/platform/periods.ts";
+import { type PeriodUnit, startOf } from "#app/platform/time/periods.ts";
 import { spanRows } from "./page-spans.server.ts";
 
 declare module "#app/platform/database/tables.ts" {

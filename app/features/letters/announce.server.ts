@@ -1,18 +1,18 @@
-import { anonymous, type StaffActor } from "#app/platform/actor.ts";
+import type { RichTextNode } from "#app/document/document.ts";
+import { itemLinkHref } from "#app/document/item-link.ts";
+import { plainText } from "#app/document/plain-text.ts";
+import { anonymous, type StaffActor } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
-import { isEnglish } from "#app/platform/language.ts";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
-import { shortenText } from "#app/platform/shorten-text.ts";
+import { isEnglish } from "#app/platform/text/language.ts";
+import { shortenText } from "#app/platform/text/shorten-text.ts";
 import { itemPath } from "#app/resources/item-page.ts";
 import { presentItems, rowsOf, visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { operationContext, type Values } from "#app/resources/store.server.ts";
 import { createItem } from "#app/resources/write.server.ts";
-import type { RichTextNode } from "#app/ui/rich-text/document.ts";
-import { itemLinkHref } from "#app/ui/rich-text/item-link.ts";
-import { plainText } from "#app/ui/rich-text/plain-text.ts";
 import { letterResource } from "./letters.server.ts";
 
 /** In characters. */

@@ -1,7 +1,7 @@
+import type { RichTextNode } from "#app/document/document.ts";
+import { documentMediaIds } from "#app/document/document-media.ts";
+import { blockTexts } from "#app/document/plain-text.ts";
 import type { FieldFinding } from "#app/resources/resource-definition.ts";
-import type { RichTextNode } from "#app/ui/rich-text/document.ts";
-import { documentMediaIds } from "#app/ui/rich-text/document-media.ts";
-import { blockTexts } from "#app/ui/rich-text/plain-text.ts";
 import { nameProblems } from "./reader-names.ts";
 
 /** In characters: what phones show of a subject. */

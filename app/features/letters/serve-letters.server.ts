@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { MAX_NAME } from "#app/features/subscribers/subscribers.resource.ts";
+import { editors, rolesOf } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { returnsVersion, setItemEtag } from "#app/platform/http/item-version.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
-import { editors, rolesOf } from "#app/platform/rules.ts";
 import { saveKeyHeaders, saveKeyOf } from "#app/resources/save-keys.server.ts";
 import { schemasOf } from "#app/resources/schemas.server.ts";
 import { headerText } from "#app/resources/values.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { anonymous } from "#app/platform/actor.ts";
-import { toCondition } from "#app/platform/rules.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
+import { toCondition } from "#app/platform/access/rules.ts";
 import { inState } from "#app/resources/publication-rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";

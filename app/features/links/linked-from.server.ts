@@ -1,10 +1,10 @@
 import type { ExpressionBuilder, OperandValueExpressionOrList } from "kysely";
 import { z } from "zod";
-import type { Actor } from "#app/platform/actor.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
+import type { AnyTables } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { idListParam } from "#app/platform/http/list-queries.ts";
-import type { AnyTables } from "#app/platform/rules.ts";
 import { adminPath } from "#app/resources/admin-path.ts";
 import { type Filters, listQuerySchema, matching } from "#app/resources/list.server.ts";
 import { selectTitles } from "#app/resources/select-titles.server.ts";

@@ -1,4 +1,4 @@
-import { anonymous } from "#app/platform/actor.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { operationContext, type Row, type Store, storeOf } from "#app/resources/store.server.ts";

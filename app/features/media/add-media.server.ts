@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
-import { type Actor, anonymous, staffIdOf } from "#app/platform/actor.ts";
+import { type Actor, anonymous, staffIdOf } from "#app/platform/access/actor.ts";
+import { requireAllowed, staff } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
-import { requireAllowed, staff } from "#app/platform/rules.ts";
 import { cleanFileName } from "#app/platform/uploads/file-names.ts";
 import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
 import { lockMedia, searchColumnsOf } from "./library.server.ts";

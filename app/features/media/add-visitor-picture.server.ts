@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { anonymous } from "#app/platform/actor.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { isForeignKeyViolation } from "#app/platform/database/unique.ts";
 import { InvalidInput } from "#app/platform/errors.ts";

@@ -3,11 +3,11 @@ import type { ReadableStream } from "node:stream/web";
 import { makeZip, predictLength } from "client-zip";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { Actor } from "#app/platform/actor.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
+import { requireAllowed, staff } from "#app/platform/access/rules.ts";
+import { linkForStaff, requireFreshLink, requireLinkedStaff } from "#app/platform/access/signed-downloads.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { requireAllowed, staff } from "#app/platform/rules.ts";
-import { linkForStaff, requireFreshLink, requireLinkedStaff } from "#app/platform/signed-downloads.ts";
 import type { Library, MediaRow } from "./library.server.ts";
 import { type ArchiveFileQuery, filesPath } from "./media.resource.ts";
 

@@ -1,4 +1,5 @@
-import type { Actor, StaffActor } from "#app/platform/actor.ts";
+import type { Actor, StaffActor } from "#app/platform/access/actor.ts";
+import { editors, isAllowed, requireAllowed, staff } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
@@ -6,7 +7,6 @@ import type { Queryable } from "#app/platform/database/database.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { isUniqueViolation } from "#app/platform/database/unique.ts";
 import { Conflict, InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
-import { editors, isAllowed, requireAllowed, staff } from "#app/platform/rules.ts";
 import { cleanFileName } from "#app/platform/uploads/file-names.ts";
 import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
 import { contentColumns, deleteStoredFile, storeFile } from "./add-media.server.ts";

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { validateDocument } from "#app/document/validate-document.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { notifyListeners } from "#app/resources/changes.server.ts";
 import { columnsOf, contentValues, referencesOf } from "#app/resources/inputs/input-values.ts";
@@ -7,7 +8,6 @@ import type { Resource } from "#app/resources/resource.server.ts";
 import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import type { OperationContext, Row, Store, Values } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
-import { validateDocument } from "#app/ui/rich-text/validate-document.ts";
 
 /** An item that requires the file, such as a photo. */
 export interface BlockingItem {

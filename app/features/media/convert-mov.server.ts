@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import { InvalidInput } from "#app/platform/errors.ts";
-import { LimitExceeded, runLimited } from "#app/platform/limited-process.ts";
+import { WorkQueue } from "#app/platform/jobs/work-queue.ts";
+import { LimitExceeded, runLimited } from "#app/platform/processes/limited-process.ts";
 import { StorageFull } from "#app/platform/storage/storage-errors.ts";
-import { WorkQueue } from "#app/platform/work-queue.ts";
 import { damagedFileError } from "./file-types.server.ts";
 
 /** Enough for reading and writing a video of two gigabytes once. */

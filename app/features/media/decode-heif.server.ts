@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { InvalidInput } from "#app/platform/errors.ts";
-import { LimitExceeded, runLimited } from "#app/platform/limited-process.ts";
-import { WorkQueue } from "#app/platform/work-queue.ts";
+import { WorkQueue } from "#app/platform/jobs/work-queue.ts";
+import { LimitExceeded, runLimited } from "#app/platform/processes/limited-process.ts";
 import { HEVC_PROGRAM, NO_DECODER } from "./hevc-program.server.ts";
 
 /** Decoding takes 18 to 25 bytes per pixel, while formats that are read line by line take 8 at most. */

@@ -1,11 +1,11 @@
-import type { Actor, StaffActor } from "#app/platform/actor.ts";
+import type { Actor, StaffActor } from "#app/platform/access/actor.ts";
+import { editors, isAllowed, requireAllowed, staff } from "#app/platform/access/rules.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { isForeignKeyViolation } from "#app/platform/database/unique.ts";
 import { AppError, InUse, PermissionDenied } from "#app/platform/errors.ts";
-import { editors, isAllowed, requireAllowed, staff } from "#app/platform/rules.ts";
 import { deleteStoredFile } from "./add-media.server.ts";
 import { clearMediaUses, lockMediaUses } from "./clear-media-uses.server.ts";
 import { findMedia, findOriginal, type Library, lockMedia, requireOwnOrEditor } from "./library.server.ts";

@@ -1,11 +1,11 @@
 import { rm, stat } from "node:fs/promises";
-import type { Actor } from "#app/platform/actor.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
+import { requireAllowed, staff } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { isUniqueViolation } from "#app/platform/database/unique.ts";
 import { Conflict, InvalidInput } from "#app/platform/errors.ts";
-import { requireAllowed, staff } from "#app/platform/rules.ts";
 import { cleanFileName } from "#app/platform/uploads/file-names.ts";
 import { hashFile } from "#app/platform/uploads/staged-file.ts";
 import { deleteStoredFile, storeFile } from "./add-media.server.ts";

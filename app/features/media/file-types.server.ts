@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { InvalidInput } from "#app/platform/errors.ts";
-import { formatBytes } from "#app/platform/format-bytes.ts";
+import { formatBytes } from "#app/platform/text/format-bytes.ts";
 import { sniffFile } from "#app/platform/uploads/sniff-file.ts";
 import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
 import {

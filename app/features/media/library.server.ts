@@ -1,12 +1,12 @@
 import type { Selectable } from "kysely";
-import type { StaffActor } from "#app/platform/actor.ts";
+import type { StaffActor } from "#app/platform/access/actor.ts";
+import { editors, isAllowedOrOwn } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
 import { NotFound, PermissionDenied } from "#app/platform/errors.ts";
-import { foldText } from "#app/platform/fold-text.ts";
 import { mediaUrl } from "#app/platform/media/media-rows.ts";
-import { editors, isAllowedOrOwn } from "#app/platform/rules.ts";
+import { foldText } from "#app/platform/text/fold-text.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import type { StoredMediaFile } from "./media.resource.ts";
 import type { FileTag } from "./media-tags.resource.ts";

@@ -1,9 +1,9 @@
+import { staff } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { countRows } from "#app/platform/database/count-rows.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { insertRows } from "#app/platform/database/insert-rows.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
-import { staff } from "#app/platform/rules.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { type FileTag, mediaTags } from "./media-tags.resource.ts";
 import "./media-table.ts";

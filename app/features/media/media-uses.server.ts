@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from "kysely";
-import { type Actor, anonymous, type StaffActor } from "#app/platform/actor.ts";
+import { type Actor, anonymous, type StaffActor } from "#app/platform/access/actor.ts";
+import { type AnyTables, toCondition } from "#app/platform/access/rules.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { insertRows } from "#app/platform/database/insert-rows.ts";
-import { type AnyTables, toCondition } from "#app/platform/rules.ts";
 import { adminPath } from "#app/resources/admin-path.ts";
 import { contentValues, referencesOf } from "#app/resources/inputs/input-values.ts";
 import type { ChangeListener } from "#app/resources/resource.server.ts";

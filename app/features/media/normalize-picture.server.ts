@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { CannotSave } from "#app/platform/disk-faults.ts";
+import { CannotSave } from "#app/platform/disk/disk-faults.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { StorageFull } from "#app/platform/storage/storage-errors.ts";
 import { MAX_WEBP_SIDE } from "#app/ui/picture-sources.ts";

@@ -1,9 +1,9 @@
 import { create as contentDisposition } from "content-disposition";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { Actor } from "#app/platform/actor.ts";
-import { requireAllowed, staff } from "#app/platform/rules.ts";
-import { linkForStaff, requireFreshLink, requireLinkedStaff } from "#app/platform/signed-downloads.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
+import { requireAllowed, staff } from "#app/platform/access/rules.ts";
+import { linkForStaff, requireFreshLink, requireLinkedStaff } from "#app/platform/access/signed-downloads.ts";
 import { protectedFileHeaders, sendStoredFile } from "#app/platform/storage/send-stored-file.ts";
 import { findMedia, findOriginal, type Library } from "./library.server.ts";
 import { filesPath, type OriginalQuery } from "./media.resource.ts";

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { WorkQueue } from "#app/platform/work-queue.ts";
+import { WorkQueue } from "#app/platform/jobs/work-queue.ts";
 
 /** The queue limit for variants; further requests get 503 with `Retry-After`. */
 const MAX_WAITING = 200;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { StaffActor } from "#app/platform/actor.ts";
+import type { StaffActor } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import type { AnyQueryable, Queryable } from "#app/platform/database/database.ts";

@@ -1,5 +1,5 @@
 import type { ForkOptions } from "node:child_process";
-import { bareEnvironment } from "#app/platform/bare-environment.ts";
+import { bareEnvironment } from "#app/platform/processes/bare-environment.ts";
 
 /** How a process that works on pictures is forked: with little memory. It ends with this one, since its channel closes. */
 export const processOptions = (): ForkOptions => ({

@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { InvalidInput } from "#app/platform/errors.ts";
-import { LimitExceeded, runLimited } from "#app/platform/limited-process.ts";
+import { LimitExceeded, runLimited } from "#app/platform/processes/limited-process.ts";
 import { readText } from "./read-text.server.ts";
 
 /** The longer side of the result, in pixels. */

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { runLimited } from "#app/platform/limited-process.ts";
+import { runLimited } from "#app/platform/processes/limited-process.ts";
 
 /** Enough for the usual tables of a few megabytes; files with larger ones get no duration. */
 const LIMITS = { milliseconds: 15_000, bytes: 400 * 1024 ** 2 };

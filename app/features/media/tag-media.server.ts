@@ -1,7 +1,7 @@
-import type { Actor } from "#app/platform/actor.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
+import { editors, isAllowedOrOwn, requireAllowed, staff } from "#app/platform/access/rules.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
-import { editors, isAllowedOrOwn, requireAllowed, staff } from "#app/platform/rules.ts";
 import type { Library } from "./library.server.ts";
 import type { MediaBulkInput, MediaBulkReport } from "./media.resource.ts";
 import { MAX_TAGS_OF_FILE } from "./media-tags.resource.ts";

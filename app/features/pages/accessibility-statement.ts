@@ -1,4 +1,4 @@
-import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import type { RichTextNode } from "#app/document/document.ts";
 
 const text = (words: string): RichTextNode => ({ type: "text", text: words });
 const paragraph = (...content: RichTextNode[]): RichTextNode => ({ type: "paragraph", content });

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { anonymous } from "#app/platform/actor.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import { dayIn } from "#app/platform/calendar-days.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { academyRecipients } from "#app/platform/mail/academy-recipients.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
+import { dayIn } from "#app/platform/time/calendar-days.ts";
 import { operationContext } from "#app/resources/store.server.ts";
 import { line, optionalLine } from "#app/resources/values.ts";
 import { createRow } from "#app/resources/write.server.ts";

@@ -1,8 +1,8 @@
+import { staff } from "#app/platform/access/rules.ts";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
-import { looseEmailKey } from "#app/platform/email-address.ts";
 import type { PersonalData } from "#app/platform/personal-data.ts";
-import { staff } from "#app/platform/rules.ts";
 import { forgetWords } from "#app/platform/search/forget-words.ts";
+import { looseEmailKey } from "#app/platform/text/email-address.ts";
 import { applyAction } from "#app/resources/change-many.server.ts";
 import { lockRows } from "#app/resources/read.server.ts";
 import type { Action } from "#app/resources/resource.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { roleGroups } from "#app/platform/actor.ts";
+import { roleGroups } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";

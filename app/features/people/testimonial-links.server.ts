@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { ExpressionBuilder, Selectable } from "kysely";
-import { type Actor, staffIdOf } from "#app/platform/actor.ts";
+import { type Actor, staffIdOf } from "#app/platform/access/actor.ts";
+import { editors, requireAllowed } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
@@ -8,7 +9,6 @@ import type { Id, NullableTimestamp, Tables, Timestamp } from "#app/platform/dat
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
-import { editors, requireAllowed } from "#app/platform/rules.ts";
 import {
   type CreatedTestimonialLink,
   type LinkState,

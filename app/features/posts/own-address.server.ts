@@ -1,5 +1,5 @@
-import { ownPath } from "#app/platform/own-path.ts";
-import { normalizeSlug } from "#app/platform/slugify.ts";
+import { ownPath } from "#app/platform/text/own-path.ts";
+import { normalizeSlug } from "#app/platform/text/slugify.ts";
 import { findLinkedItems } from "#app/resources/link-targets.server.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";
 import { posts } from "./posts.resource.ts";

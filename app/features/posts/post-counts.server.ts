@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Actor } from "#app/platform/actor.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
+import type { Rule } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { sumUpRows } from "#app/platform/database/sum-up-rows.ts";
 import type { Id } from "#app/platform/database/tables.ts";
-import type { Rule } from "#app/platform/rules.ts";
 import type { Store } from "#app/resources/store.server.ts";
 import type { PostKind } from "./post-page.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { anonymous } from "#app/platform/actor.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
 import { storeOf } from "#app/resources/store.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countPosts, sumUpPostCounts } from "./post-counts.server.ts";

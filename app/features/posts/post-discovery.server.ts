@@ -1,8 +1,8 @@
 import type { Article, BlogPosting } from "schema-dts";
-import { shortenText } from "#app/platform/shorten-text.ts";
+import { plainText } from "#app/document/plain-text.ts";
+import { shortenText } from "#app/platform/text/shorten-text.ts";
 import { changedAt, type Discovery, type PageContext } from "#app/resources/discovery.server.ts";
 import { organizationId, organizationReference } from "#app/resources/structured-data.server.ts";
-import { plainText } from "#app/ui/rich-text/plain-text.ts";
 import type { Post } from "./posts.resource.ts";
 
 /** The length of the summary in a feed for an article without an excerpt, in characters. */

@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
-import { anonymous } from "#app/platform/actor.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
+import type { AnyTables } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { orderRows } from "#app/platform/database/order-rows.ts";
 import { type Media, mediaColumns, pictureOutput } from "#app/platform/media/media-rows.ts";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
-import type { AnyTables } from "#app/platform/rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
 import { type FormattedDate, formatDate } from "#app/ui/formatted-date.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { anonymous } from "#app/platform/actor.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
 import { nextOfAll } from "#app/resources/next-publication.server.ts";

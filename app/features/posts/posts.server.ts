@@ -1,11 +1,11 @@
-import { anonymous } from "#app/platform/actor.ts";
+import { blockTexts } from "#app/document/plain-text.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
+import { editors, everybody, ownOr, staff } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
-import { editors, everybody, ownOr, staff } from "#app/platform/rules.ts";
 import { publishedOr } from "#app/resources/publication-rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { type OperationContext, storeOf, type Values } from "#app/resources/store.server.ts";
-import { blockTexts } from "#app/ui/rich-text/plain-text.ts";
 import { isOwnAddress } from "./own-address.server.ts";
 import { countPosts } from "./post-counts.server.ts";
 import { postDiscovery } from "./post-discovery.server.ts";

@@ -1,5 +1,5 @@
-import type { RichTextNode } from "#app/ui/rich-text/document.ts";
-import { plainText } from "#app/ui/rich-text/plain-text.ts";
+import type { RichTextNode } from "#app/document/document.ts";
+import { plainText } from "#app/document/plain-text.ts";
 
 /** The average of adults (Brysbaert 2019, https://doi.org/10.1016/j.jml.2019.104047). */
 const WORDS_PER_MINUTE = 238;

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { rolesOf } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Timestamp } from "#app/platform/database/tables.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { rolesOf } from "#app/platform/rules.ts";
 
 import { forgetOldChanges, readLatestChanges } from "#app/resources/latest-changes.server.ts";
 import { requireItem } from "#app/resources/read.server.ts";

@@ -1,9 +1,9 @@
 import type { Generated } from "kysely";
-import { staffIdOf } from "#app/platform/actor.ts";
+import { staffIdOf } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Json, Timestamp } from "#app/platform/database/tables.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { scheduleHourly } from "#app/platform/schedule-hourly.ts";
+import { scheduleHourly } from "#app/platform/jobs/schedule-hourly.ts";
 import { contentFields, contentValues } from "#app/resources/inputs/input-values.ts";
 import { validateReferences } from "#app/resources/inputs/references.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";

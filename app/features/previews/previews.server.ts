@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { anonymous } from "#app/platform/actor.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
+import { rolesOf } from "#app/platform/access/rules.ts";
+import { isSignedUrl, signUrl } from "#app/platform/access/signed-url.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
@@ -7,8 +9,6 @@ import type { Http } from "#app/platform/http/http.ts";
 import { ITEM_BODY_LIMIT } from "#app/platform/http/request-bodies.ts";
 import { oncePerObject } from "#app/platform/once-per-object.ts";
 import type { RequestContext } from "#app/platform/request-context.ts";
-import { rolesOf } from "#app/platform/rules.ts";
-import { isSignedUrl, signUrl } from "#app/platform/signed-url.ts";
 import { parsedJson } from "#app/resources/inputs/input.ts";
 import { placeOf } from "#app/resources/item-page.ts";
 import { presentItems, requireItem, rowsOf } from "#app/resources/read.server.ts";

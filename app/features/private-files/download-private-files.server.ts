@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { create as contentDisposition } from "content-disposition";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Actor } from "#app/platform/actor.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
+import { requireAllowed } from "#app/platform/access/rules.ts";
+import { LinkNotValid, linkForStaff, requireLinkedStaff, signedLink } from "#app/platform/access/signed-downloads.ts";
+import { expiryOfSignedUrl } from "#app/platform/access/signed-url.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
 import { envelope } from "#app/platform/http/list-queries.ts";
-import { requireAllowed } from "#app/platform/rules.ts";
-import { LinkNotValid, linkForStaff, requireLinkedStaff, signedLink } from "#app/platform/signed-downloads.ts";
-import { expiryOfSignedUrl } from "#app/platform/signed-url.ts";
 import { protectedFileHeaders, requestedRange, sendStoredFile } from "#app/platform/storage/send-stored-file.ts";
 import { readItem, requireItem } from "#app/resources/read.server.ts";
 import { beginDownload, type DownloadStart, LinkGone, requireLiveLink, settleDownload } from "./download-log.server.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { editors, rolesOf } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
-import { editors, rolesOf } from "#app/platform/rules.ts";
 import { FileLink, NewFileLink } from "./file-links.resource.ts";
 import { createFileLink, listFileLinks, revokeFileLink } from "./file-links.server.ts";
 import { privateFiles } from "./private-files.resource.ts";

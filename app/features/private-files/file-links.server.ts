@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Actor } from "#app/platform/actor.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
+import { requireAllowed } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
-import { requireAllowed } from "#app/platform/rules.ts";
 import {
   type FileLink,
   type LinkState,

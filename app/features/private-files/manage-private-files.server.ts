@@ -1,6 +1,6 @@
-import type { Actor } from "#app/platform/actor.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
+import { editors } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
-import { editors } from "#app/platform/rules.ts";
 import { readExpected } from "#app/platform/storage/check-storage.ts";
 import { type BulkReport, changeMany } from "#app/resources/change-many.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";

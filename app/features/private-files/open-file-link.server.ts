@@ -1,7 +1,7 @@
 import { normalizeIP } from "@fastify/rate-limit";
+import { countAttempts, refundAttempts, reserveAttempts } from "#app/platform/access/attempt-limits.ts";
+import { MAX_PASSWORD_LENGTH } from "#app/platform/access/passwords.ts";
 import type { App } from "#app/platform/app.ts";
-import { countAttempts, refundAttempts, reserveAttempts } from "#app/platform/attempt-limits.ts";
-import { MAX_PASSWORD_LENGTH } from "#app/platform/passwords.ts";
 import { LinkGone } from "./download-log.server.ts";
 import { downloadUrlOfLink } from "./download-private-files.server.ts";
 import type { LinkState } from "./file-links.resource.ts";

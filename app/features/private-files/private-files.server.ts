@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { editors, rolesOf } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { returnsVersion, setCreatedHeaders } from "#app/platform/http/item-version.ts";
 import { listEnvelope } from "#app/platform/http/list-queries.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
-import { editors, rolesOf } from "#app/platform/rules.ts";
 import { uploadRoute, withUploadedFile } from "#app/platform/uploads/upload-form.ts";
 import { BulkReport } from "#app/resources/change-many.server.ts";
 import { readItem } from "#app/resources/read.server.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { editors, rolesOf } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { countRows } from "#app/platform/database/count-rows.ts";
 import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
 import { InUse, InvalidInput } from "#app/platform/errors.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { editors, rolesOf } from "#app/platform/rules.ts";
 import type { ChangeListener } from "#app/resources/resource.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";

@@ -1,10 +1,10 @@
-import type { Actor } from "#app/platform/actor.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
+import { requireAllowed } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { Conflict, InvalidInput, NotFound } from "#app/platform/errors.ts";
-import { requireAllowed } from "#app/platform/rules.ts";
 import { cleanFileName } from "#app/platform/uploads/file-names.ts";
 import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
 import { searchColumns } from "#app/resources/fields.ts";

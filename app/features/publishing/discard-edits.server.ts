@@ -1,4 +1,4 @@
-import type { Actor } from "#app/platform/actor.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { contentValues } from "#app/resources/inputs/input-values.ts";

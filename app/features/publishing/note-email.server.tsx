@@ -1,4 +1,4 @@
-import { staffIdOf } from "#app/platform/actor.ts";
+import { staffIdOf } from "#app/platform/access/actor.ts";
 import {
   EmailButton,
   Heading,

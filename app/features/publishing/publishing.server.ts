@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Actor, staffIdOf } from "#app/platform/actor.ts";
+import { type Actor, staffIdOf } from "#app/platform/access/actor.ts";
+import { rolesOf } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
@@ -10,7 +11,6 @@ import {
   versionField,
   versionHeaders,
 } from "#app/platform/http/item-version.ts";
-import { rolesOf } from "#app/platform/rules.ts";
 import { parsedJson } from "#app/resources/inputs/input.ts";
 import { contentValues } from "#app/resources/inputs/input-values.ts";
 import { requireItem } from "#app/resources/read.server.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { staffIdOf } from "#app/platform/actor.ts";
+import { staffIdOf } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { jsonArray, jsonObject } from "#app/platform/database/json.ts";
 import type { Id, NullableTimestamp, Timestamp } from "#app/platform/database/tables.ts";

@@ -1,4 +1,5 @@
-import { staffIdOf } from "#app/platform/actor.ts";
+import { staffIdOf } from "#app/platform/access/actor.ts";
+import { rolesOf } from "#app/platform/access/rules.ts";
 import {
   EmailButton,
   Heading,
@@ -8,7 +9,6 @@ import {
   withLineBreaks,
 } from "#app/platform/mail/email-layout.tsx";
 import { queueEmails } from "#app/platform/mail/queue-email.ts";
-import { rolesOf } from "#app/platform/rules.ts";
 import { adminListPath } from "#app/resources/admin-path.ts";
 import { contentValues } from "#app/resources/inputs/input-values.ts";
 import type { ChangeListener, Resource } from "#app/resources/resource.server.ts";

@@ -1,4 +1,4 @@
-import { staffIdOf } from "#app/platform/actor.ts";
+import { staffIdOf } from "#app/platform/access/actor.ts";
 import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait } from "#app/resources/resource-definition.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { anonymous } from "#app/platform/actor.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import { dayIn } from "#app/platform/calendar-days.ts";
+import { dayIn } from "#app/platform/time/calendar-days.ts";
 import { visible } from "#app/resources/read.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
 import type { Quote } from "./quotes.resource.ts";

@@ -1,4 +1,4 @@
-import { shortenText } from "#app/platform/shorten-text.ts";
+import { shortenText } from "#app/platform/text/shorten-text.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { quoteDiscovery } from "./quote-discovery.server.ts";
 import { quotes } from "./quotes.resource.ts";

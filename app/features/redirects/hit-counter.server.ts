@@ -1,5 +1,5 @@
 import type { App } from "#app/platform/app.ts";
-import { PeriodicWriter } from "#app/platform/periodic-writer.ts";
+import { PeriodicWriter } from "#app/platform/jobs/periodic-writer.ts";
 import { nameKey } from "#app/resources/traits/unique-name.ts";
 import { comparablePath } from "./redirect-paths.ts";
 

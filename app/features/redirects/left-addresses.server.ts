@@ -1,9 +1,9 @@
+import { itemLinkHref, parseItemLink } from "#app/document/item-link.ts";
 import { searchColumns } from "#app/resources/fields.ts";
 import { itemPath, pagesOf, parameterOf } from "#app/resources/item-page.ts";
 import type { ChangeListener } from "#app/resources/resource.server.ts";
 import { forgetFormerSlug } from "#app/resources/traits/slug.ts";
 import { nameKey } from "#app/resources/traits/unique-name.ts";
-import { itemLinkHref, parseItemLink } from "#app/ui/rich-text/item-link.ts";
 import { comparablePath } from "./redirect-paths.ts";
 import { redirects } from "./redirects.resource.ts";
 

@@ -1,7 +1,7 @@
-import { anonymous } from "#app/platform/actor.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
 import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";
-import { ownPath } from "#app/platform/own-path.ts";
+import { ownPath } from "#app/platform/text/own-path.ts";
 import { pagesOf, parameterOf } from "#app/resources/item-page.ts";
 import { findLinkTargets } from "#app/resources/link-targets.server.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";

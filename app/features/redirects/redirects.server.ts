@@ -1,10 +1,10 @@
-import { anonymous } from "#app/platform/actor.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
+import { editors } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
 import type { Id, Timestamp } from "#app/platform/database/tables.ts";
 import type { PageRedirect } from "#app/platform/http/page-redirect.ts";
-import { editors } from "#app/platform/rules.ts";
-import { normalizeSlug } from "#app/platform/slugify.ts";
+import { normalizeSlug } from "#app/platform/text/slugify.ts";
 import { findLinkTargets } from "#app/resources/link-targets.server.ts";
 import type { ChangeListener } from "#app/resources/resource.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";

@@ -1,6 +1,6 @@
 import type { AnyQueryable } from "#app/platform/database/database.ts";
-import { looseEmailKey } from "#app/platform/email-address.ts";
 import type { PersonalData } from "#app/platform/personal-data.ts";
+import { looseEmailKey } from "#app/platform/text/email-address.ts";
 import "./saved-views.server.ts";
 
 /** Saved lists whose search or name is a person's address. */

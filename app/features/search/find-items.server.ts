@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import type { Actor } from "#app/platform/actor.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { containsWords } from "#app/platform/database/contains-text.ts";
 import { isCandidate, searchCandidatesOf } from "#app/platform/database/search-candidates.ts";
-import { foldText } from "#app/platform/fold-text.ts";
 import type { Http } from "#app/platform/http/http.ts";
+import { foldText } from "#app/platform/text/fold-text.ts";
 import { fixedPageField } from "#app/resources/item-page.ts";
 import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";

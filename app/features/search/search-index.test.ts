@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { postResource } from "#app/features/posts/posts.server.ts";
 import { resources } from "#app/features/resources.server.ts";
 import { purgeExpired } from "#app/features/trash/trash.server.ts";
-import { anonymous } from "#app/platform/actor.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { changeMany } from "#app/resources/change-many.server.ts";

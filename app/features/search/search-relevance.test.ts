@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { pageResource } from "#app/features/pages/pages.server.ts";
-import { anonymous } from "#app/platform/actor.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
 import type { SearchEntry } from "#app/platform/search/search-tables.ts";
 import { writeEntries } from "#app/platform/search/write-entries.ts";
 import type { Resource } from "#app/resources/resource.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Actor } from "#app/platform/actor.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { envelope, listEnvelope } from "#app/platform/http/list-queries.ts";

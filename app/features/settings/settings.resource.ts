@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { canonicalLanguage, isLanguage } from "#app/platform/language.ts";
-import { weekdays } from "#app/platform/weekdays.ts";
+import { canonicalLanguage, isLanguage } from "#app/platform/text/language.ts";
+import { weekdays } from "#app/platform/time/weekdays.ts";
 import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
 import { labelled } from "#app/resources/inputs/labelled.ts";
 import { INVALID_LANGUAGE } from "#app/resources/inputs/language.ts";

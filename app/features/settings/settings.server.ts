@@ -1,12 +1,12 @@
 import type { ColumnType, Generated } from "kysely";
 import { z } from "zod";
-import { anonymous, staffIdOf } from "#app/platform/actor.ts";
+import { anonymous, staffIdOf } from "#app/platform/access/actor.ts";
+import { everybody, owners } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import type { Timestamp } from "#app/platform/database/tables.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
-import { everybody, owners } from "#app/platform/rules.ts";
 import type { SiteFacts } from "#app/platform/site-facts.ts";
 import { readItem } from "#app/resources/read.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";

@@ -1,4 +1,4 @@
-import type { StaffActor } from "#app/platform/actor.ts";
+import type { StaffActor } from "#app/platform/access/actor.ts";
 import { recordAudit, recordAuditAs } from "#app/platform/audit.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import type { AccountAction } from "./account-event.ts";

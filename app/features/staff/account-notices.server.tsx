@@ -1,4 +1,4 @@
-import type { Role } from "#app/platform/actor.ts";
+import type { Role } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { Heading, Paragraph, renderEmail, SmallPrint } from "#app/platform/mail/email-layout.tsx";

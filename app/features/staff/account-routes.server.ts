@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { MAX_PASSWORD_LENGTH } from "#app/platform/access/passwords.ts";
 import type { App } from "#app/platform/app.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import { fieldsParam, sendPartial } from "#app/platform/http/field-selection.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
-import { MAX_PASSWORD_LENGTH } from "#app/platform/passwords.ts";
 import { emailAddress } from "#app/resources/values.ts";
 import { OwnAccount, OwnAccountChanges, ownAccountPath } from "./account.resource.ts";
 import { cancelEmailChange, confirmEmailChange, requestEmailChange } from "./email-change.server.tsx";

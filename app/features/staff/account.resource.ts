@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { roles } from "#app/platform/actor.ts";
+import { roles } from "#app/platform/access/actor.ts";
 import { acceptReadOnly, ignoreReadOnly } from "#app/platform/http/read-only.ts";
 import { rowId } from "#app/platform/http/row-id.ts";
 import { PictureOutput } from "#app/platform/media/media-values.ts";

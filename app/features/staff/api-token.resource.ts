@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { scopeLevels } from "#app/platform/token-scopes.ts";
+import { scopeLevels } from "#app/platform/access/token-scopes.ts";
 import { line } from "#app/resources/values.ts";
 
 export const apiTokensPath = "/api/auth/tokens/";

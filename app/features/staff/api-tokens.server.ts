@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { StaffActor } from "#app/platform/actor.ts";
+import type { StaffActor } from "#app/platform/access/actor.ts";
+import { type ScopeLevel, scopeLevels } from "#app/platform/access/token-scopes.ts";
+import { TokenNotValid } from "#app/platform/access/tokens.ts";
 import type { App } from "#app/platform/app.ts";
 import { stateOf } from "#app/platform/database/database-state.ts";
 import type { Id, Json, NullableTimestamp, Timestamp } from "#app/platform/database/tables.ts";
 import { InvalidInput, NotFound, type Problem } from "#app/platform/errors.ts";
-import { type ScopeLevel, scopeLevels } from "#app/platform/token-scopes.ts";
-import { TokenNotValid } from "#app/platform/tokens.ts";
 import { ownAccount, recordAccountEvent } from "./account-events.server.ts";
 import type { ApiToken, NewApiToken, ScopeChoice } from "./api-token.resource.ts";
 import { wrongPassword } from "./otp.server.ts";

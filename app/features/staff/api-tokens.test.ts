@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Role, roles } from "#app/platform/actor.ts";
+import { type Role, roles } from "#app/platform/access/actor.ts";
 import { accountLog } from "#tests/support/account-log.ts";
 import { freshStaff } from "#tests/support/fresh-staff.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";

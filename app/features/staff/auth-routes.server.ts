@@ -1,13 +1,13 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { CSRF_COOKIE, requireCsrfToken } from "#app/platform/access/csrf.ts";
+import { MAX_PASSWORD_LENGTH } from "#app/platform/access/passwords.ts";
+import { TokenNotValid } from "#app/platform/access/tokens.ts";
 import type { App } from "#app/platform/app.ts";
-import { CSRF_COOKIE, requireCsrfToken } from "#app/platform/csrf.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
 import { allowAnyText } from "#app/platform/http/validation.ts";
-import { MAX_PASSWORD_LENGTH } from "#app/platform/passwords.ts";
-import { TokenNotValid } from "#app/platform/tokens.ts";
 import { clearSessionCookies, refreshCookieOf, setSessionCookies } from "./session-cookies.server.ts";
 import { type Client, endSession } from "./sessions.server.ts";
 import { signIn, signInFailed } from "./sign-in.server.ts";

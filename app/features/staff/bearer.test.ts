@@ -2,7 +2,7 @@ import { createHmac, type KeyObject } from "node:crypto";
 import fc from "fast-check";
 import { SignJWT } from "jose";
 import { expect, test } from "vitest";
-import { deriveKey } from "#app/platform/derive-key.ts";
+import { deriveKey } from "#app/platform/encryption/derive-key.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { normalizeIP } from "@fastify/rate-limit";
-import type { StaffActor } from "#app/platform/actor.ts";
+import type { StaffActor } from "#app/platform/access/actor.ts";
+import { refundAttempts, reserveAttempts } from "#app/platform/access/attempt-limits.ts";
 import type { App } from "#app/platform/app.ts";
-import { refundAttempts, reserveAttempts } from "#app/platform/attempt-limits.ts";
 import type { Timestamp } from "#app/platform/database/tables.ts";
-import { emailKey } from "#app/platform/email-address.ts";
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";
 import { EmailButton, Heading, Paragraph, renderEmail, SmallPrint } from "#app/platform/mail/email-layout.tsx";
 import { encryptSecret } from "#app/platform/mail/mail-secrets.ts";
 import { type Email, queueEmail } from "#app/platform/mail/queue-email.ts";
+import { emailKey } from "#app/platform/text/email-address.ts";
 import { ownAccount, recordAccountEvent } from "./account-events.server.ts";
 import { notifyAddresses } from "./account-notices.server.tsx";
 import { deleteTokens } from "./account-tokens.server.ts";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { App } from "#app/platform/app.ts";
-import { ConfigError } from "#app/platform/config.ts";
+import { ConfigError } from "#app/platform/config/config.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { createStaff } from "./staff.server.ts";
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { ConfigError } from "#app/platform/config.ts";
+import { ConfigError } from "#app/platform/config/config.ts";
 import { createServer } from "#app/server.ts";
 import { startApi } from "#tests/support/api.ts";
 import { ensureOwner } from "./first-owner.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Config } from "#app/platform/config.ts";
+import type { Config } from "#app/platform/config/config.ts";
 import { accountLog } from "#tests/support/account-log.ts";
 import { startApi } from "#tests/support/api.ts";
 import {

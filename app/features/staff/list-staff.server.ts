@@ -1,15 +1,15 @@
 import type { ExpressionBuilder } from "kysely";
-import type { Actor } from "#app/platform/actor.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
+import { owners, requireAllowed } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { containsText } from "#app/platform/database/contains-text.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { orderRows } from "#app/platform/database/order-rows.ts";
 import { pageOfRows } from "#app/platform/database/page-of-rows.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
-import { emailSearchKey } from "#app/platform/email-address.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { envelope } from "#app/platform/http/list-queries.ts";
-import { owners, requireAllowed } from "#app/platform/rules.ts";
+import { emailSearchKey } from "#app/platform/text/email-address.ts";
 import { TOKEN_LIFETIMES } from "./account-tokens.server.ts";
 import type { StaffMember, StaffQuery } from "./staff.resource.ts";
 import "./otp.server.ts";

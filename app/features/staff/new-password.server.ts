@@ -1,6 +1,6 @@
+import { passwordProblems } from "#app/platform/access/passwords.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Problem } from "#app/platform/errors.ts";
-import { passwordProblems } from "#app/platform/passwords.ts";
 
 /**
  * Checks a new password for an account.

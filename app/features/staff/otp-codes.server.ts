@@ -1,7 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { App } from "#app/platform/app.ts";
-import { decrypt, encrypt } from "#app/platform/encryption.ts";
+import { decrypt, encrypt } from "#app/platform/encryption/encryption.ts";
 
 const PERIOD = 30;
 /** The number of periods before and after the current one whose codes are accepted, for clocks that are off. */

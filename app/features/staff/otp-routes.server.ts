@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { MAX_PASSWORD_LENGTH } from "#app/platform/access/passwords.ts";
 import type { App } from "#app/platform/app.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { MAX_PASSWORD_LENGTH } from "#app/platform/passwords.ts";
 import { beginOtp, confirmOtp, disableOtp, renewRecoveryCodes } from "./otp.server.ts";
 
 const password = z.string().max(MAX_PASSWORD_LENGTH);

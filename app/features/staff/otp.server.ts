@@ -1,6 +1,6 @@
-import type { StaffActor } from "#app/platform/actor.ts";
+import type { StaffActor } from "#app/platform/access/actor.ts";
+import { refundAttempts, reserveAttempts } from "#app/platform/access/attempt-limits.ts";
 import type { App } from "#app/platform/app.ts";
-import { refundAttempts, reserveAttempts } from "#app/platform/attempt-limits.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import type { Id, NullableTimestamp, Timestamp } from "#app/platform/database/tables.ts";
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import type { Timestamp } from "#app/platform/database/tables.ts";
-import { deriveKey } from "#app/platform/derive-key.ts";
+import { deriveKey } from "#app/platform/encryption/derive-key.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {

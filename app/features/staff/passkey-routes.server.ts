@@ -1,10 +1,10 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
+import { MAX_PASSWORD_LENGTH } from "#app/platform/access/passwords.ts";
 import type { App } from "#app/platform/app.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
-import { MAX_PASSWORD_LENGTH } from "#app/platform/passwords.ts";
 import { Passkey, passkeyName, passkeysPath } from "./account.resource.ts";
 import { clientOf, Tokens, tokenResponse } from "./auth-routes.server.ts";
 import { signInWithPasskey } from "./passkey-sign-in.server.ts";

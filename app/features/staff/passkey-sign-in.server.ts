@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
-import type { StaffActor } from "#app/platform/actor.ts";
+import type { StaffActor } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";
 import { consumeChallenge } from "./passkey-challenges.server.ts";

@@ -3,12 +3,12 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
-import type { StaffActor } from "#app/platform/actor.ts";
+import type { StaffActor } from "#app/platform/access/actor.ts";
+import { TokenNotValid } from "#app/platform/access/tokens.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Id, Json, NullableTimestamp, Timestamp } from "#app/platform/database/tables.ts";
 import { isUniqueViolation } from "#app/platform/database/unique.ts";
 import { InvalidInput, NotFound, type Problem } from "#app/platform/errors.ts";
-import { TokenNotValid } from "#app/platform/tokens.ts";
 import type { Passkey } from "./account.resource.ts";
 import { ownAccount, recordAccountEvent } from "./account-events.server.ts";
 import { wrongPassword } from "./otp.server.ts";

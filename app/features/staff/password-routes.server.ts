@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { MAX_PASSWORD_LENGTH } from "#app/platform/access/passwords.ts";
 import type { App } from "#app/platform/app.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
 import { allowAnyText } from "#app/platform/http/validation.ts";
-import { MAX_PASSWORD_LENGTH } from "#app/platform/passwords.ts";
 import { changePassword, confirmPassword, previewReset, requestPasswordReset } from "./passwords.server.ts";
 
 const password = z.string().max(MAX_PASSWORD_LENGTH);

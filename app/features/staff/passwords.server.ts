@@ -1,12 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import { normalizeIP } from "@fastify/rate-limit";
-import type { StaffActor } from "#app/platform/actor.ts";
+import type { StaffActor } from "#app/platform/access/actor.ts";
+import { refundAttempts, reserveAttempts } from "#app/platform/access/attempt-limits.ts";
 import type { App } from "#app/platform/app.ts";
-import { refundAttempts, reserveAttempts } from "#app/platform/attempt-limits.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
-import { emailKey, isEmailAddress } from "#app/platform/email-address.ts";
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
+import { emailKey, isEmailAddress } from "#app/platform/text/email-address.ts";
 import { tokenEmail } from "./account-email.server.tsx";
 import { ownAccount, recordAccountEvent } from "./account-events.server.ts";
 import { consumeToken, countValidTokens, deleteTokens, findTokenHolder, issueToken } from "./account-tokens.server.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "#app/platform/actor.ts";
+import type { Role } from "#app/platform/access/actor.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { commandLine, recordAccountEvent } from "./account-events.server.ts";
 import { lockOwners, requireAnotherOwner } from "./last-owner.server.ts";

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { CSRF_COOKIE, createCsrfToken } from "#app/platform/access/csrf.ts";
 import type { App } from "#app/platform/app.ts";
-import { CSRF_COOKIE, createCsrfToken } from "#app/platform/csrf.ts";
 
 const REFRESH_COOKIE = "refresh";
 const REFRESH_PATH = "/api/auth/";

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
-import type { StaffActor } from "#app/platform/actor.ts";
+import type { StaffActor } from "#app/platform/access/actor.ts";
+import { readAccessToken, TokenNotValid } from "#app/platform/access/tokens.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { stateOf } from "#app/platform/database/database-state.ts";
@@ -7,7 +8,6 @@ import { pageOfRows } from "#app/platform/database/page-of-rows.ts";
 import type { Id, NullableTimestamp, Tables, Timestamp } from "#app/platform/database/tables.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { envelope } from "#app/platform/http/list-queries.ts";
-import { readAccessToken, TokenNotValid } from "#app/platform/tokens.ts";
 import { ownAccount, recordAccountEvent } from "./account-events.server.ts";
 
 declare module "#app/platform/database/tables.ts" {

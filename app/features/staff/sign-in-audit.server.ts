@@ -1,6 +1,6 @@
-import type { StaffActor } from "#app/platform/actor.ts";
+import type { StaffActor } from "#app/platform/access/actor.ts";
+import { reserveAttempts } from "#app/platform/access/attempt-limits.ts";
 import type { App } from "#app/platform/app.ts";
-import { reserveAttempts } from "#app/platform/attempt-limits.ts";
 import { recordAudit, recordAuditAs } from "#app/platform/audit.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { TooManyRequests } from "#app/platform/errors.ts";

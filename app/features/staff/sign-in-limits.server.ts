@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { normalizeIP } from "@fastify/rate-limit";
+import type { AttemptLimit } from "#app/platform/access/attempt-limits.ts";
 import type { App } from "#app/platform/app.ts";
-import type { AttemptLimit } from "#app/platform/attempt-limits.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import type { Client } from "./sessions.server.ts";
 

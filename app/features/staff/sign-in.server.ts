@@ -1,6 +1,6 @@
-import type { StaffActor } from "#app/platform/actor.ts";
+import type { StaffActor } from "#app/platform/access/actor.ts";
+import { refundAttempts, reserveAttempts } from "#app/platform/access/attempt-limits.ts";
 import type { App } from "#app/platform/app.ts";
-import { refundAttempts, reserveAttempts } from "#app/platform/attempt-limits.ts";
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";
 import { checkSecondFactor } from "./otp.server.ts";
 import { type Client, startSession, sweepSessions } from "./sessions.server.ts";

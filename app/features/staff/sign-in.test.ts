@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createPasswords } from "#app/platform/passwords.ts";
+import { createPasswords } from "#app/platform/access/passwords.ts";
 import { createServer } from "#app/server.ts";
 import { type Api, type RequestOptions, startApi } from "#tests/support/api.ts";
 import { freshName } from "#tests/support/fresh-name.ts";

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { StaffActor } from "#app/platform/actor.ts";
+import type { StaffActor } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
-import { emailKey } from "#app/platform/email-address.ts";
 import { Conflict, InvalidInput, NotFound, PermissionDenied } from "#app/platform/errors.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
+import { emailKey } from "#app/platform/text/email-address.ts";
 import { setPasswordLink, tokenEmail } from "./account-email.server.tsx";
 import { recordAccountEvent } from "./account-events.server.ts";
 import { notifyAddresses } from "./account-notices.server.tsx";

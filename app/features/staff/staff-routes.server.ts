@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { owners, rolesOf } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import { selectableList } from "#app/platform/http/field-selection.ts";
@@ -12,7 +13,6 @@ import {
 } from "#app/platform/http/item-version.ts";
 import { listEnvelope } from "#app/platform/http/list-queries.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
-import { owners, rolesOf } from "#app/platform/rules.ts";
 import { getMember, listStaff } from "./list-staff.server.ts";
 import {
   handOverTo,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { roles } from "#app/platform/actor.ts";
+import { roles } from "#app/platform/access/actor.ts";
 import { versionField } from "#app/platform/http/item-version.ts";
 import { booleanParam, idListParam, listQuery, orderingParam } from "#app/platform/http/list-queries.ts";
 import { ignoreReadOnly } from "#app/platform/http/read-only.ts";

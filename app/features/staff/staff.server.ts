@@ -1,15 +1,15 @@
 import type { Generated } from "kysely";
 import { z } from "zod";
-import { type Role, roles } from "#app/platform/actor.ts";
+import { type Role, roles } from "#app/platform/access/actor.ts";
+import { MAX_PASSWORD_LENGTH } from "#app/platform/access/passwords.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import type { Id, NullableTimestamp, Timestamp } from "#app/platform/database/tables.ts";
 import { isUniqueViolation } from "#app/platform/database/unique.ts";
-import { emailKey } from "#app/platform/email-address.ts";
 import { InvalidInput, type Problem } from "#app/platform/errors.ts";
 import { problemsOf } from "#app/platform/http/validation.ts";
 import type { MailingApp } from "#app/platform/mail/queue-email.ts";
-import { MAX_PASSWORD_LENGTH } from "#app/platform/passwords.ts";
+import { emailKey } from "#app/platform/text/email-address.ts";
 import { emailAddress } from "#app/resources/values.ts";
 import { type EventActor, recordAccountEvent } from "./account-events.server.ts";
 import { newPasswordProblems } from "./new-password.server.ts";
@@ -26,9 +26,9 @@ interface StaffTable {
   /** Lower-case. */
   username: string;
   email: string | null;
-  /** See `platform/email-address.ts`; unique. */
+  /** See `platform/text/email-address.ts`; unique. */
   email_key: string | null;
-  /** A PHC string, see `platform/passwords.ts`. */
+  /** A PHC string, see `platform/access/passwords.ts`. */
   password_hash: string;
   role: Role;
   is_active: boolean;

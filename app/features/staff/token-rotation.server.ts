@@ -1,4 +1,3 @@
-import type { App } from "#app/platform/app.ts";
 import {
   isRefreshTokenOf,
   issueAccessToken,
@@ -6,7 +5,8 @@ import {
   type RefreshSubject,
   refreshTokenOf,
   TokenNotValid,
-} from "#app/platform/tokens.ts";
+} from "#app/platform/access/tokens.ts";
+import type { App } from "#app/platform/app.ts";
 import { activityColumns, type Client, endSession, isLiveSession } from "./sessions.server.ts";
 
 /** How long a rotated token still returns its successor, in milliseconds (two tabs, a lost response). */

@@ -1,5 +1,5 @@
-import { startOfDay, startOfNextDay } from "#app/platform/calendar-days.ts";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
+import { startOfDay, startOfNextDay } from "#app/platform/time/calendar-days.ts";
 import "./subscriber-table.ts";
 import type { SentAudience } from "./subscribers.resource.ts";
 import { notRefused } from "./topics/refused-topics.server.ts";

@@ -1,4 +1,4 @@
-import { type Actor, anonymous, type StaffActor, staffIdOf } from "#app/platform/actor.ts";
+import { type Actor, anonymous, type StaffActor, staffIdOf } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import type { Queryable } from "#app/platform/database/database.ts";

@@ -1,10 +1,10 @@
-import type { Actor } from "#app/platform/actor.ts";
+import type { Actor } from "#app/platform/access/actor.ts";
+import { editors } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { isUniqueViolation } from "#app/platform/database/unique.ts";
-import { emailKey } from "#app/platform/email-address.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
-import { foldText } from "#app/platform/fold-text.ts";
-import { editors } from "#app/platform/rules.ts";
+import { emailKey } from "#app/platform/text/email-address.ts";
+import { foldText } from "#app/platform/text/fold-text.ts";
 import { searchColumns } from "#app/resources/fields.ts";
 import type { ChangeListener } from "#app/resources/resource.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";

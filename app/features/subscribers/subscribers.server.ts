@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { editors, rolesOf } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
@@ -14,8 +15,7 @@ import {
   versionHeaders,
 } from "#app/platform/http/item-version.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
-import { editors, rolesOf } from "#app/platform/rules.ts";
-import { scheduleHourly } from "#app/platform/schedule-hourly.ts";
+import { scheduleHourly } from "#app/platform/jobs/schedule-hourly.ts";
 import { schemasOf } from "#app/resources/schemas.server.ts";
 import { sendConfirmationAgain } from "./consent/confirmations.server.ts";
 import { lookAfterUnconfirmed } from "./consent/remind-and-forget.server.ts";

@@ -1,7 +1,7 @@
 import { compactDecrypt } from "jose";
 import type { App } from "#app/platform/app.ts";
-import { deriveKey } from "#app/platform/derive-key.ts";
-import { decrypt, encrypt } from "#app/platform/encryption.ts";
+import { deriveKey } from "#app/platform/encryption/derive-key.ts";
+import { decrypt, encrypt } from "#app/platform/encryption/encryption.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { subscribers } from "./subscribers.resource.ts";
 import { CHOOSE_TOPICS } from "./topics/topics-link.ts";

@@ -1,7 +1,7 @@
 import { CompactEncrypt } from "jose";
 import { expect, test } from "vitest";
-import { loadConfig } from "#app/platform/config.ts";
-import { deriveKey } from "#app/platform/derive-key.ts";
+import { loadConfig } from "#app/platform/config/config.ts";
+import { deriveKey } from "#app/platform/encryption/derive-key.ts";
 import { decryptToken, unsubscribeLinks } from "./unsubscribe-token.server.ts";
 
 const appOf = (secretKey: string) => ({ config: { ...loadConfig({}), secretKey } });

@@ -1,8 +1,8 @@
-import { anonymous } from "#app/platform/actor.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { scheduleHourly } from "#app/platform/schedule-hourly.ts";
+import { scheduleHourly } from "#app/platform/jobs/schedule-hourly.ts";
 import { applyAction } from "#app/resources/change-many.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait } from "#app/resources/resource-definition.ts";

@@ -1,4 +1,4 @@
-import { shortenText } from "#app/platform/shorten-text.ts";
+import { shortenText } from "#app/platform/text/shorten-text.ts";
 import { type PictureInfo, toPictureInfo } from "#app/ui/picture-sources.ts";
 import type { Video } from "./videos.resource.ts";
 

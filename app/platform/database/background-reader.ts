@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { RawBuilder } from "kysely";
 import { Unavailable } from "../errors.ts";
-import { WorkQueue } from "../work-queue.ts";
+import { WorkQueue } from "../jobs/work-queue.ts";
 import type { Database } from "./database.ts";
 import { toSqlite } from "./sqlite.ts";
 

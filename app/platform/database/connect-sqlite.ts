@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import { diskFaultIn } from "../disk-faults.ts";
-import { makePrivateFile, makePrivateFolder, restrictToOwner } from "../private-files.ts";
+import { diskFaultIn } from "../disk/disk-faults.ts";
+import { makePrivateFile, makePrivateFolder, restrictToOwner } from "../disk/private-files.ts";
 import type { WriteFaults } from "./write-faults.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Condition } from "../rules.ts";
+import type { Condition } from "../access/rules.ts";
 import type { AnyQueryable } from "./database.ts";
 
 /**

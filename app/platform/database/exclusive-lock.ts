@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { restrictToOwner } from "../private-files.ts";
+import { restrictToOwner } from "../disk/private-files.ts";
 import type { Database } from "./database.ts";
 import { acquireTransactionLock } from "./transaction-lock.ts";
 

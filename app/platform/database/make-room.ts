@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { AnyTables } from "../access/rules.ts";
 import { InvalidInput } from "../errors.ts";
-import type { AnyTables } from "../rules.ts";
 
 type Store = Kysely<AnyTables>;
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import { diskFaultIn } from "../disk-faults.ts";
+import { diskFaultIn } from "../disk/disk-faults.ts";
 import type { Database, Engine } from "./database.ts";
 
 /** Migrations by name (`NNNN-noun`). */

@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SelectQueryBuilder } from "kysely";
+import type { AnyTables } from "../access/rules.ts";
 import type { Ordering } from "../http/list-queries.ts";
-import type { AnyTables } from "../rules.ts";
 
 /** Columns that are never null in any listed table, so that no null ordering prevents the use of an index. */
 const NEVER_NULL = ["id", "created_at", "modified_at", "sort_key", "position"];

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { backoffDelays } from "../backoff-delays.ts";
+import { backoffDelays } from "../jobs/backoff-delays.ts";
 import type { Log } from "../log.ts";
 
 /** PostgreSQL could not be reached or the connection was lost; `code` is the corresponding SQLSTATE. */

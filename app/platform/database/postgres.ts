@@ -1,6 +1,6 @@
 import { Kysely, type LogEvent, PostgresDialect, sql } from "kysely";
 import { Client, type ClientConfig, types } from "pg";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Database } from "./database.ts";
 import { guardConnections } from "./guard-connections.ts";
 import { RenewablePool } from "./renewable-pool.ts";

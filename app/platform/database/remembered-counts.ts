@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { LRUCache } from "lru-cache";
+import type { AnyTables } from "../access/rules.ts";
 import { oncePerObject } from "../once-per-object.ts";
-import type { AnyTables } from "../rules.ts";
 import type { AnyQueryable, Database } from "./database.ts";
 import { stateOf } from "./database-state.ts";
 

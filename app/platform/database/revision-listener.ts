@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
-import { backoffDelays } from "../backoff-delays.ts";
+import { backoffDelays } from "../jobs/backoff-delays.ts";
 
 const CHANNEL = "content_revision";
 /** The interval of the fallback poll, in milliseconds. */

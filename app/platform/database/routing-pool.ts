@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import { DatabaseError, type PoolClient } from "pg";
-import { backoffDelays } from "../backoff-delays.ts";
+import { backoffDelays } from "../jobs/backoff-delays.ts";
 import { ConnectionLost, isTransient } from "./outages.ts";
 import { preparedName } from "./prepared-statements.ts";
 import type { RenewablePool } from "./renewable-pool.ts";

@@ -1,4 +1,4 @@
-import { diskFaultIn } from "../disk-faults.ts";
+import { diskFaultIn } from "../disk/disk-faults.ts";
 
 /** Remembers the last disk error (no space, no permission) of a write to the database. */
 export class WriteFaults {

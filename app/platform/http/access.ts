@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
-import { type Actor, anonymous, type Role, type StaffActor } from "../actor.ts";
+import { type Actor, anonymous, type Role, type StaffActor } from "../access/actor.ts";
+import { scopeOfRoute } from "../access/token-scopes.ts";
 import type { App } from "../app.ts";
-import { isLocal } from "../config.ts";
+import { isLocal } from "../config/config.ts";
 import { NotAuthenticated, PermissionDenied } from "../errors.ts";
-import { scopeOfRoute } from "../token-scopes.ts";
 import type { Http } from "./http.ts";
 
 /**

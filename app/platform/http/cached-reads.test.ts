@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { storeOf } from "#app/resources/store.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
-import { signUrl } from "../signed-url.ts";
+import { signUrl } from "../access/signed-url.ts";
 
 let api: Api;
 let id: number;

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { App } from "../app.ts";
+import { WorkQueue } from "../jobs/work-queue.ts";
 import { PageCache, type PageCacheOptions } from "../page-cache/page-cache.ts";
 import { serveCacheHits } from "../page-cache/serve-cache-hits.ts";
-import { WorkQueue } from "../work-queue.ts";
 import type { Http } from "./http.ts";
 import { clientKey } from "./ip.ts";
 import type { RequestHead } from "./request-head.ts";

@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Http } from "./http.ts";
 
 const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { loadConfig } from "#app/platform/config.ts";
+import { loadConfig } from "#app/platform/config/config.ts";
 import { createLog } from "#app/platform/log.ts";
 import { startApi } from "#tests/support/api.ts";
 import { jpeg } from "#tests/support/files.ts";

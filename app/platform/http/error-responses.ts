@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { isOutage } from "../database/outages.ts";
-import { CannotSave, diskFaultIn } from "../disk-faults.ts";
+import { CannotSave, diskFaultIn } from "../disk/disk-faults.ts";
 import { AppError, BadRequest, TooManyRequests, Unavailable } from "../errors.ts";
 
 /** Turns any error of a handler into a response. */

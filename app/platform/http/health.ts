@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { App } from "../app.ts";
-import { DiskMonitor } from "../disk-monitor.ts";
+import { DiskMonitor } from "../disk/disk-monitor.ts";
 import type { PageCache } from "../page-cache/page-cache.ts";
 import type { Http } from "./http.ts";
 

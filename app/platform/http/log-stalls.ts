@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { type Log, redactUrl } from "../log.ts";
 import type { Http } from "./http.ts";
 

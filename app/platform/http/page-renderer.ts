@@ -1,5 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { anonymous } from "../actor.ts";
+import { anonymous } from "../access/actor.ts";
 import type { App } from "../app.ts";
 import { Unavailable } from "../errors.ts";
 import { deferScripts, inlineSources, ownScripts, withoutScripts } from "../page-cache/page-document.ts";

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
+import { WorkQueue } from "../jobs/work-queue.ts";
 import { type AddressRules, documentPath, type PageAddress, readAddress } from "../page-cache/page-address.ts";
 import { PageCache, type PageCacheOptions } from "../page-cache/page-cache.ts";
 import { type Counters, countEntry, serveCacheHits } from "../page-cache/serve-cache-hits.ts";
 import type { RequestContext } from "../request-context.ts";
 import { FileTooLarge } from "../uploads/staged-file.ts";
-import { WorkQueue } from "../work-queue.ts";
 import { checkAnonymousPost } from "./access.ts";
 import { serveAssets } from "./assets.ts";
 import type { Http } from "./http.ts";

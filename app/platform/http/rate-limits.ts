@@ -1,10 +1,10 @@
 import fastifyRateLimit, { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyRequest } from "fastify";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { TooManyRequests } from "../errors.ts";
 import type { Log } from "../log.ts";
-import type { RateLimit, RateLimits } from "../rate-limit.ts";
 import type { Http } from "./http.ts";
+import type { RateLimit, RateLimits } from "./rate-limit.ts";
 
 /**
  * Rate limits, counted in the process, or in Redis to be shared by several nodes. While Redis does not

@@ -1,8 +1,8 @@
 import type { FastifySchemaCompiler } from "fastify";
 import { z } from "zod";
-import { removeControls } from "../control-characters.ts";
 import { InvalidInput, MAX_PROBLEMS, NotFound, type Problem } from "../errors.ts";
 import { oncePerObject } from "../once-per-object.ts";
+import { removeControls } from "../text/control-characters.ts";
 
 type Issue = z.core.$ZodIssue;
 

@@ -1,5 +1,5 @@
 import type { App } from "../app.ts";
-import { decrypt, encrypt } from "../encryption.ts";
+import { decrypt, encrypt } from "../encryption/encryption.ts";
 
 const SCOPE = { purpose: "mail-secret", context: "mail" };
 const ENCRYPTED = /sealed~([\w-]{40,})/g;

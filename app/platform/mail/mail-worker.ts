@@ -1,6 +1,6 @@
 import type { App } from "../app.ts";
-import { backoffDelays } from "../backoff-delays.ts";
-import { mailboxAddress } from "../email-address.ts";
+import { backoffDelays } from "../jobs/backoff-delays.ts";
+import { mailboxAddress } from "../text/email-address.ts";
 import {
   cleanUpOutbox,
   type LeasedEmail,

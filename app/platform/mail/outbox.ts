@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { owners, rolesOf } from "../access/rules.ts";
 import type { App } from "../app.ts";
 import { pageOfRows } from "../database/page-of-rows.ts";
 import { NotFound } from "../errors.ts";
@@ -8,7 +9,6 @@ import { selectableList } from "../http/field-selection.ts";
 import type { Http } from "../http/http.ts";
 import { envelope, listEnvelope, listQuery } from "../http/list-queries.ts";
 import { rowIdParam } from "../http/row-id.ts";
-import { owners, rolesOf } from "../rules.ts";
 import { redactSecrets } from "./mail-secrets.ts";
 import { type MailState, mailStates } from "./mail-table.ts";
 import { retryEmail } from "./retry-email.ts";

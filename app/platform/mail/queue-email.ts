@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { App } from "../app.ts";
 import type { Queryable } from "../database/database.ts";
 import { insertRows } from "../database/insert-rows.ts";
-import { looseEmailKey } from "../email-address.ts";
+import { looseEmailKey } from "../text/email-address.ts";
 import "./mail-table.ts";
 
 export interface Email {

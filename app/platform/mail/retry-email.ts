@@ -1,4 +1,4 @@
-import type { StaffActor } from "../actor.ts";
+import type { StaffActor } from "../access/actor.ts";
 import type { App } from "../app.ts";
 import { recordAudit } from "../audit.ts";
 import { InvalidInput, NotFound } from "../errors.ts";

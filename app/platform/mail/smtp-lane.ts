@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
-import { formatBytes } from "../format-bytes.ts";
+import { formatBytes } from "../text/format-bytes.ts";
 import { smtpOptions } from "./smtp-transport.ts";
 
 export interface Envelope {

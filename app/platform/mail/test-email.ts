@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { owners, rolesOf } from "../access/rules.ts";
 import type { App } from "../app.ts";
 import { recordAudit } from "../audit.ts";
-import { EMAIL_MAX_LENGTH, isEmailAddress } from "../email-address.ts";
 import { staffOf } from "../http/access.ts";
 import type { Http } from "../http/http.ts";
-import type { RateLimit } from "../rate-limit.ts";
-import { owners, rolesOf } from "../rules.ts";
+import type { RateLimit } from "../http/rate-limit.ts";
+import { EMAIL_MAX_LENGTH, isEmailAddress } from "../text/email-address.ts";
 import { senderOf } from "./sender.ts";
 import { dkimOptions } from "./sender-domain/dkim-signing.ts";
 import { smtpOptions, withoutPassword } from "./smtp-transport.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
+import type { AnyTables } from "../access/rules.ts";
 import type { AnyQueryable } from "../database/database.ts";
-import type { AnyTables } from "../rules.ts";
 
 /** The number of files that a person has uploaded, as a row of `label` and `count`. */
 export const mediaOf = (db: Kysely<AnyTables>, staffId: number) =>

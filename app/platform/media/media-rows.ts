@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AnyQueryable, Engine } from "../database/database.ts";
 import { jsonObject } from "../database/json.ts";
-import { pathTo } from "../encode-path.ts";
+import { pathTo } from "../text/encode-path.ts";
 import type { FileOutput, PictureOutput } from "./media-values.ts";
 
 /** The columns of a media item that are needed to show it. */

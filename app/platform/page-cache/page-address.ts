@@ -1,4 +1,4 @@
-import { encodeSegment } from "../encode-path.ts";
+import { encodeSegment } from "../text/encode-path.ts";
 
 /** A query parameter that a page knows. */
 export interface PageParameter {

@@ -1,4 +1,4 @@
-import { cutText } from "../shorten-text.ts";
+import { cutText } from "../text/shorten-text.ts";
 import type { Sequence, Term } from "./query-terms.ts";
 import { alternativeWordsOf, type Word, wordsOf } from "./words.ts";
 

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Actor } from "../actor.ts";
+import type { Actor } from "../access/actor.ts";
+import { type Rule, toCondition } from "../access/rules.ts";
 import { type BackgroundReader, createBackgroundReader } from "../database/background-reader.ts";
 import type { Database } from "../database/database.ts";
-import { type Rule, toCondition } from "../rules.ts";
 import { excerpt, highlight, type Segment } from "./excerpt.ts";
 import { parseQuery, type SearchTerms, type Sequence, type Term } from "./query-terms.ts";
 import type { SearchEntryTable } from "./search-tables.ts";

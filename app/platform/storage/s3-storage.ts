@@ -10,7 +10,7 @@ import {
   type S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import type { S3Config } from "../config.ts";
+import type { S3Config } from "../config/config.ts";
 import { Unavailable } from "../errors.ts";
 import type { ByteRange, Storage, StoredFile } from "./file-storage.ts";
 import { FileMissing } from "./storage-errors.ts";

@@ -1,4 +1,4 @@
-import { CannotSave, diskFaultIn } from "../disk-faults.ts";
+import { CannotSave, diskFaultIn } from "../disk/disk-faults.ts";
 
 /** A file that a row of the database refers to does not exist. */
 export class FileMissing extends Error {

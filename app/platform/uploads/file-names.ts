@@ -1,4 +1,4 @@
-import { cutText } from "../shorten-text.ts";
+import { cutText } from "../text/shorten-text.ts";
 
 /** The maximum length without the extension, in code points. */
 const MAX_STEM = 120;

@@ -3,9 +3,9 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { AppError, BadRequest } from "../errors.ts";
-import { formatBytes } from "../format-bytes.ts";
 import { storageError } from "../storage/storage-errors.ts";
 import { writeToFile } from "../storage/write-to-file.ts";
+import { formatBytes } from "../text/format-bytes.ts";
 
 /** A completely received file on the local disk that has not been stored yet. */
 export interface StagedFile {

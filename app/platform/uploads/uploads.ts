@@ -4,9 +4,9 @@ import { mkdir, readdir, rename, rm, stat, statfs, writeFile } from "node:fs/pro
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { AppError, InvalidInput, NotFound } from "../errors.ts";
-import { formatBytes } from "../format-bytes.ts";
 import { StorageFull, storageError } from "../storage/storage-errors.ts";
 import { writeToFile } from "../storage/write-to-file.ts";
+import { formatBytes } from "../text/format-bytes.ts";
 import { cleanFileName } from "./file-names.ts";
 import { FileTooLarge, hashFile, type StagedFile, uploadError, writeStaged } from "./staged-file.ts";
 import {

@@ -1,8 +1,8 @@
 import type { z } from "zod";
+import type { RichTextNode } from "#app/document/document.ts";
+import type { Condition } from "#app/platform/access/rules.ts";
 import type { Problem } from "#app/platform/errors.ts";
-import type { Condition } from "#app/platform/rules.ts";
 import type { PictureShape } from "#app/ui/picture-sources.ts";
-import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import type { OperationContext, Row, Values } from "../store.server.ts";
 
 /**

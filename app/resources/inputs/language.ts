@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { canonicalLanguage, isLanguage } from "#app/platform/language.ts";
+import { canonicalLanguage, isLanguage } from "#app/platform/text/language.ts";
 import type { OperationContext } from "../store.server.ts";
 import { type Filter, type Input, inColumn } from "./input.ts";
 import { byEquality } from "./plain.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { validateDocument } from "#app/document/validate-document.ts";
+import type { Condition } from "#app/platform/access/rules.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
-import type { Condition } from "#app/platform/rules.ts";
-import { validateDocument } from "#app/ui/rich-text/validate-document.ts";
 import { type Related, type RelatedRows, readRelated } from "../related.server.ts";
 import type { WriteContext } from "../resource.server.ts";
 import type { ResourceDefinition } from "../resource-definition.ts";

@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from "kysely";
 import { z } from "zod";
+import type { AnyTables } from "#app/platform/access/rules.ts";
 import { idListParam, listParam } from "#app/platform/http/list-queries.ts";
 import { acceptReadOnly } from "#app/platform/http/read-only.ts";
 import { MAX_INTEGER, rowId } from "#app/platform/http/row-id.ts";
-import type { AnyTables } from "#app/platform/rules.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "../resource-definition.ts";
 import type { Values } from "../store.server.ts";
 import { tableOf } from "../table.ts";

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { emptyDocument, type RichTextNode } from "#app/document/document.ts";
+import { documentMediaIds, documentPictures } from "#app/document/document-media.ts";
+import { documentHrefs, linkedItems } from "#app/document/item-link.ts";
+import { blockTexts } from "#app/document/plain-text.ts";
+import { MAX_NODES } from "#app/document/validate-document.ts";
+import { withoutMedia } from "#app/document/without-media.ts";
 import { type Media, pictureOutput } from "#app/platform/media/media-rows.ts";
 import { PictureOutput } from "#app/platform/media/media-values.ts";
-import { emptyDocument, type RichTextNode } from "#app/ui/rich-text/document.ts";
-import { documentMediaIds, documentPictures } from "#app/ui/rich-text/document-media.ts";
-import { documentHrefs, linkedItems } from "#app/ui/rich-text/item-link.ts";
-import { blockTexts } from "#app/ui/rich-text/plain-text.ts";
-import { MAX_NODES } from "#app/ui/rich-text/validate-document.ts";
-import { withoutMedia } from "#app/ui/rich-text/without-media.ts";
 import { type Input, inJsonColumn, type LinkPaths, type Rules } from "./input.ts";
 import { mediaReference } from "./media-file.ts";
 

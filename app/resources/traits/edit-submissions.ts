@@ -1,7 +1,7 @@
-import { staffIdOf } from "#app/platform/actor.ts";
+import { staffIdOf } from "#app/platform/access/actor.ts";
+import type { Condition } from "#app/platform/access/rules.ts";
 import { literal } from "#app/platform/database/literal.ts";
 import type { Timestamp } from "#app/platform/database/tables.ts";
-import type { Condition } from "#app/platform/rules.ts";
 import type { Change, Resource } from "../resource.server.ts";
 import type { ResourceDefinition } from "../resource-definition.ts";
 import type { OperationContext, Row } from "../store.server.ts";

@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from "kysely";
 import { z } from "zod";
+import type { AnyTables } from "#app/platform/access/rules.ts";
 import { makeRoom } from "#app/platform/database/make-room.ts";
 import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
 import { MAX_INTEGER } from "#app/platform/http/row-id.ts";
-import type { AnyTables } from "#app/platform/rules.ts";
 import type { Action, WriteContext } from "../resource.server.ts";
 import type { OperationContext, Row } from "../store.server.ts";
 import { tableOf } from "../table.ts";

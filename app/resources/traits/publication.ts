@@ -1,9 +1,9 @@
 import { dequal } from "dequal/lite";
 import { z } from "zod";
-import { staffIdOf } from "#app/platform/actor.ts";
+import { staffIdOf } from "#app/platform/access/actor.ts";
+import { type Condition, editors, toCondition } from "#app/platform/access/rules.ts";
 import type { OrderColumn } from "#app/platform/database/order-rows.ts";
 import { InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
-import { type Condition, editors, toCondition } from "#app/platform/rules.ts";
 import { contentFields, contentValues } from "../inputs/input-values.ts";
 import { inState, publishedOr, unpublishedOr } from "../publication-rules.ts";
 import type { Action, WriteContext } from "../resource.server.ts";

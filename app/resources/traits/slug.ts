@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from "kysely";
 import { z } from "zod";
+import type { AnyTables } from "#app/platform/access/rules.ts";
 import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
 import { InvalidInput, PermissionDenied } from "#app/platform/errors.ts";
-import type { AnyTables } from "#app/platform/rules.ts";
-import { freeSlug, isNumbered, normalizeSlug, slugify } from "#app/platform/slugify.ts";
+import { freeSlug, isNumbered, normalizeSlug, slugify } from "#app/platform/text/slugify.ts";
 import type { Change, WriteContext } from "../resource.server.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "../resource-definition.ts";
 import type { OperationContext, Row, Store, Values } from "../store.server.ts";

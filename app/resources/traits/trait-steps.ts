@@ -1,5 +1,5 @@
+import type { Condition, Rule } from "#app/platform/access/rules.ts";
 import type { OrderColumn } from "#app/platform/database/order-rows.ts";
-import type { Condition, Rule } from "#app/platform/rules.ts";
 import type { Related, RelatedRows } from "../related.server.ts";
 import type { Action, Change, Resource, ResourceOperation, WriteContext } from "../resource.server.ts";
 import type { ResourceDefinition } from "../resource-definition.ts";

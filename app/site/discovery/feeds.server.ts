@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { pagePaths } from "#app/features/pages/page-keys.ts";
 import { resources } from "#app/features/resources.server.ts";
 import type { App } from "#app/platform/app.ts";
-import { withoutControls } from "#app/platform/control-characters.ts";
+import { withoutControls } from "#app/platform/text/control-characters.ts";
 import { changedAt, type FeedEntry } from "#app/resources/discovery.server.ts";
 import { itemPath } from "#app/resources/item-page.ts";
 import type { Resource } from "#app/resources/resource.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { anonymous } from "#app/platform/actor.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
+import type { Condition } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
-import type { Condition } from "#app/platform/rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait } from "#app/resources/resource-definition.ts";

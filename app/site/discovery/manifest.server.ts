@@ -1,5 +1,5 @@
 import type { App } from "#app/platform/app.ts";
-import { directionOf } from "#app/platform/language.ts";
+import { directionOf } from "#app/platform/text/language.ts";
 import { siteSettings } from "../page-loader.server.ts";
 import { iconAddress } from "../site-icon.ts";
 import type { DiscoveryDocument } from "./documents.server.ts";

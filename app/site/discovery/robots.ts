@@ -1,4 +1,4 @@
-import type { Config } from "#app/platform/config.ts";
+import type { Config } from "#app/platform/config/config.ts";
 import type { DiscoveryDocument } from "./documents.server.ts";
 
 /** What crawlers may fetch (RFC 9309): nothing if indexing is disabled. */

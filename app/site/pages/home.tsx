@@ -1,8 +1,8 @@
+import { RichText } from "#app/document/rich-text.tsx";
 import { BookShelf } from "#app/features/books/book-shelf.tsx";
 import { Testimonial } from "#app/features/people/testimonial.tsx";
 import { VideoTile } from "#app/features/videos/video-tile.tsx";
 import { requestContext } from "#app/platform/request-context.ts";
-import { RichText } from "#app/ui/rich-text/rich-text.tsx";
 import { headMeta } from "../page-head.ts";
 import type { Route } from "./+types/home.ts";
 import { Hero } from "./home/hero.tsx";

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
-import { anonymous } from "#app/platform/actor.ts";
+import { itemLinkHref, parseItemLink } from "#app/document/item-link.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import { findLinkPaths } from "#app/resources/link-paths.server.ts";
 import { operationContext } from "#app/resources/store.server.ts";
-import { itemLinkHref, parseItemLink } from "#app/ui/rich-text/item-link.ts";
 import { MissingItemPage, missingMeta } from "../missing-item.tsx";
 import { SiteLink } from "../site-link.tsx";
 import type { Route } from "./+types/item-link.ts";

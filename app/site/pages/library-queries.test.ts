@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, test } from "vitest";
-import { anonymous } from "#app/platform/actor.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import { nextOfAll } from "#app/resources/next-publication.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { type Delimiter, delimiterNames } from "#app/platform/csv-delimiters.ts";
-import { type Encoding, encodings } from "#app/platform/text-encoding.ts";
+import { type Delimiter, delimiterNames } from "#app/platform/csv/csv-delimiters.ts";
+import { type Encoding, encodings } from "#app/platform/csv/text-encoding.ts";
 import classes from "./csv-reading.module.css";
 import { Section } from "./section.tsx";
 

@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import type { Role } from "#app/platform/actor.ts";
+import type { Role } from "#app/platform/access/actor.ts";
 
 /** The signed-in account, for drafts, prefilled fields, and what its role may do. */
 export const CurrentAccountContext = createContext<{ id: number; username: string; role: Role }>({

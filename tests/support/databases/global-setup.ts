@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { loadConfig } from "#app/platform/config.ts";
+import { loadConfig } from "#app/platform/config/config.ts";
 import { startCluster } from "./cluster.ts";
 import { scratch } from "./scratch.ts";
 

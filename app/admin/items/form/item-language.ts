@@ -1,4 +1,4 @@
-import { directionOf } from "#app/platform/language.ts";
+import { directionOf } from "#app/platform/text/language.ts";
 import type { FormItem } from "./field-props.ts";
 
 /** The language of an item's texts; undefined if it is new or has none of its own. */

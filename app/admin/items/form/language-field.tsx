@@ -1,5 +1,5 @@
 import { Select } from "@mantine/core";
-import { isLanguage } from "#app/platform/language.ts";
+import { isLanguage } from "#app/platform/text/language.ts";
 import type { FieldProps } from "./field-props.ts";
 import { inputAt, rulesOf } from "./field-rules.ts";
 import { controlProps } from "./field-text.tsx";

@@ -1,8 +1,8 @@
+import type { LinkChoice } from "#app/document/editor/editor-services.ts";
+import { itemLinkHref } from "#app/document/item-link.ts";
 import { itemPathValues } from "#app/features/search/entry-address.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { itemPath } from "#app/resources/item-page.ts";
-import type { LinkChoice } from "#app/ui/admin/editor/editor-services.ts";
-import { itemLinkHref } from "#app/ui/rich-text/item-link.ts";
 import { declarationNamed } from "../declarations.ts";
 import { internalPath } from "./checks/link-problems.ts";
 

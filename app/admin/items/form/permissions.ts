@@ -1,5 +1,5 @@
-import type { Role } from "#app/platform/actor.ts";
-import { roleGroups } from "#app/platform/actor.ts";
+import type { Role } from "#app/platform/access/actor.ts";
+import { roleGroups } from "#app/platform/access/actor.ts";
 import { isCreatedByStaff, type ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { FormItem } from "./field-props.ts";
 

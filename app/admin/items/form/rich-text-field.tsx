@@ -1,6 +1,6 @@
 import { Input } from "@mantine/core";
-import { RichTextEditor } from "#app/ui/admin/editor/rich-text-editor.tsx";
-import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import type { RichTextNode } from "#app/document/document.ts";
+import { RichTextEditor } from "#app/document/editor/rich-text-editor.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { controlProps } from "./field-text.tsx";
 import classes from "./form.module.css";

@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { isNumbered } from "#app/platform/slugify.ts";
+import { isNumbered } from "#app/platform/text/slugify.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { type FormItem, fieldId } from "./field-props.ts";
 import classes from "./form.module.css";

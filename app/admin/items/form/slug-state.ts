@@ -1,4 +1,4 @@
-import { isNumbered, slugify } from "#app/platform/slugify.ts";
+import { isNumbered, slugify } from "#app/platform/text/slugify.ts";
 import { pageOf, parameterOf } from "#app/resources/item-page.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import type { FormItem } from "./field-props.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTimeZone } from "#app/platform/time-zone.ts";
+import { isTimeZone } from "#app/platform/time/time-zone.ts";
 import { findTimeZones, timeZones, zoneNamed } from "./time-zones.ts";
 
 const names = (text: string) => findTimeZones(text).map(({ name }) => name);

@@ -1,5 +1,5 @@
 import { getTimeZones } from "@vvo/tzdb";
-import { foldText } from "#app/platform/fold-text.ts";
+import { foldText } from "#app/platform/text/fold-text.ts";
 
 /** A time zone that can be chosen. */
 export interface Zone {

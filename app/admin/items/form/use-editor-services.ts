@@ -1,11 +1,11 @@
 import { useMemo } from "react";
+import type { EditorServices, PickedPicture, VideoTarget } from "#app/document/editor/editor-services.ts";
 import { useMediaPicker } from "#app/features/media/admin/media-provider.tsx";
 import { type PickedMedia, pictureInfoOf } from "#app/features/media/admin/media-values.ts";
 import { filesPath } from "#app/features/media/media.resource.ts";
 import { videos } from "#app/features/videos/videos.resource.ts";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import type { EditorServices, PickedPicture, VideoTarget } from "#app/ui/admin/editor/editor-services.ts";
 import { findLink, searchLinks } from "./link-targets.ts";
 
 /** The media library and the items of the site, for the editor of texts. */

@@ -1,4 +1,4 @@
-import { cutText } from "#app/platform/shorten-text.ts";
+import { cutText } from "#app/platform/text/shorten-text.ts";
 
 /** The longest title of an item, in characters. */
 const MAX_LENGTH = 200;

@@ -1,4 +1,4 @@
-import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import type { RichTextNode } from "#app/document/document.ts";
 
 /** A block of a document as it is compared: a text, or something with attributes such as a picture. */
 export interface Block {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { use } from "react";
-import type { Role } from "#app/platform/actor.ts";
+import type { Role } from "#app/platform/access/actor.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";

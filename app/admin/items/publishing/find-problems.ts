@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { LibraryPictures } from "#app/document/editor/checks/check-document.ts";
 import type { LinkPaths } from "#app/resources/inputs/input.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
-import type { LibraryPictures } from "#app/ui/admin/editor/checks/check-document.ts";
 import type { FormItem } from "../form/field-props.ts";
 
 /** What is a problem in an item as it is typed, as its checks name it. What cannot be checked now is none. */

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useId, useState } from "react";
-import { formatBytes } from "#app/platform/format-bytes.ts";
+import { formatBytes } from "#app/platform/text/format-bytes.ts";
 import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { FormError } from "#app/ui/admin/form-error.tsx";
 import { generalError } from "#app/ui/admin/form-errors.ts";

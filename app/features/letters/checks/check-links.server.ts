@@ -1,7 +1,7 @@
-import { askSite, type SiteAnswer } from "#app/platform/ask-site.ts";
+import type { TextLink } from "#app/document/editor/checks/text-links.ts";
+import { askSite, type SiteAnswer } from "#app/platform/http/ask-site.ts";
 import { findLinkTargets, type LinkTarget } from "#app/resources/link-targets.server.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";
-import type { TextLink } from "#app/ui/admin/editor/checks/text-links.ts";
 
 /** How many links to other sites are followed, and as many to this one; and how many at a time. */
 const MAX_ASKED = 50;

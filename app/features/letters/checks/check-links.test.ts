@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import type { StaffActor } from "#app/platform/actor.ts";
-import type { SiteAnswer } from "#app/platform/ask-site.ts";
+import type { StaffActor } from "#app/platform/access/actor.ts";
+import type { SiteAnswer } from "#app/platform/http/ask-site.ts";
 import { operationContext } from "#app/resources/store.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { richText, writeLetter } from "#tests/support/letters.ts";

@@ -1,9 +1,9 @@
-import type { StaffActor } from "#app/platform/actor.ts";
+import { checkDocument, type LibraryPictures } from "#app/document/editor/checks/check-document.ts";
+import { documentLinks } from "#app/document/editor/checks/text-links.ts";
+import type { StaffActor } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
-import { formatBytes } from "#app/platform/format-bytes.ts";
+import { formatBytes } from "#app/platform/text/format-bytes.ts";
 import { operationContext } from "#app/resources/store.server.ts";
-import { checkDocument, type LibraryPictures } from "#app/ui/admin/editor/checks/check-document.ts";
-import { documentLinks } from "#app/ui/admin/editor/checks/text-links.ts";
 import { checkLetter } from "../check-letter.ts";
 import { letterEmail } from "../letter-email.server.ts";
 import { MAX_HTML } from "../letter-limits.ts";

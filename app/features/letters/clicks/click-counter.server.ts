@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { App } from "#app/platform/app.ts";
-import { PeriodicWriter } from "#app/platform/periodic-writer.ts";
+import { PeriodicWriter } from "#app/platform/jobs/periodic-writer.ts";
 import { academyDay, countOutcomes, type Outcomes } from "../outcomes/count-outcomes.server.ts";
 import "./click-tables.ts";
 

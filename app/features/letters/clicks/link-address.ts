@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { App } from "#app/platform/app.ts";
-import { deriveKey } from "#app/platform/derive-key.ts";
+import { deriveKey } from "#app/platform/encryption/derive-key.ts";
 
 /** Where links of letters lead first, if the academy counts clicks. */
 export const LINK_PATH = "/newsletter/go/";

@@ -1,5 +1,5 @@
-import { dayIn, startOfDay } from "#app/platform/calendar-days.ts";
-import { type Weekday, weekdays } from "#app/platform/weekdays.ts";
+import { dayIn, startOfDay } from "#app/platform/time/calendar-days.ts";
+import { type Weekday, weekdays } from "#app/platform/time/weekdays.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,10 +1,10 @@
-import { anonymous } from "#app/platform/actor.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
 import { orderRows } from "#app/platform/database/order-rows.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
-import { isEnglish } from "#app/platform/language.ts";
-import { shortenText } from "#app/platform/shorten-text.ts";
+import { isEnglish } from "#app/platform/text/language.ts";
+import { shortenText } from "#app/platform/text/shorten-text.ts";
 import { presentItems, rowsOf, visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { titleField } from "#app/resources/resource-definition.ts";

@@ -1,6 +1,6 @@
 import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { scheduleEveryMinute } from "#app/platform/schedule-hourly.ts";
+import { scheduleEveryMinute } from "#app/platform/jobs/schedule-hourly.ts";
 import type { Readers } from "../sending/readers.ts";
 import { makeDigest } from "./make-digest.server.ts";
 import { sendDigests } from "./send-digest.server.ts";

@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from "kysely";
-import type { AnyTables } from "#app/platform/rules.ts";
+import type { RichTextNode } from "#app/document/document.ts";
+import type { AnyTables } from "#app/platform/access/rules.ts";
 import { pathOn } from "#app/resources/item-page.ts";
 import type { OperationContext, Row } from "#app/resources/store.server.ts";
 import { createRow, updateRow } from "#app/resources/write.server.ts";
-import type { RichTextNode } from "#app/ui/rich-text/document.ts";
 import type { Letter } from "../letters.resource.ts";
 import { fillNames } from "../reader-names.ts";
 import { webLetterPage } from "./web-letter-page.ts";

@@ -1,9 +1,9 @@
 import type { Article } from "schema-dts";
-import { shortenText } from "#app/platform/shorten-text.ts";
+import { blockTexts, plainText } from "#app/document/plain-text.ts";
+import { shortenText } from "#app/platform/text/shorten-text.ts";
 import { changedAt, type Discovery, type PageContext } from "#app/resources/discovery.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { absolute, organizationReference } from "#app/resources/structured-data.server.ts";
-import { blockTexts, plainText } from "#app/ui/rich-text/plain-text.ts";
 import { type WebLetter, webLetters } from "../web-letters.resource.ts";
 
 /** The length of the summary in a feed for a letter without a preview line, in characters. */

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { App } from "#app/platform/app.ts";
-import { dayIn } from "#app/platform/calendar-days.ts";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
 import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
 import type { SiteFacts } from "#app/platform/site-facts.ts";
+import { dayIn } from "#app/platform/time/calendar-days.ts";
 import { type CountedOutcome, countedOutcomes } from "./outcome-tables.ts";
 
 export type Outcomes = Partial<Record<CountedOutcome, number>>;

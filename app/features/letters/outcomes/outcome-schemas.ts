@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { periodUnits } from "#app/platform/periods.ts";
+import { periodUnits } from "#app/platform/time/periods.ts";
 
 /** How many links of a letter are listed. */
 export const MOST_LINKS = 50;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { App } from "#app/platform/app.ts";
-import { dayIn } from "#app/platform/calendar-days.ts";
-import { type PeriodUnit, type Span, spansUntil, sumByUnit } from "#app/platform/periods.ts";
+import { dayIn } from "#app/platform/time/calendar-days.ts";
+import { type PeriodUnit, type Span, spansUntil, sumByUnit } from "#app/platform/time/periods.ts";
 import { academyFacts } from "./count-outcomes.server.ts";
 import "../clicks/click-tables.ts";
 import { type LetterOutcome, type LettersOverTime, MOST_LINKS } from "./outcome-schemas.ts";

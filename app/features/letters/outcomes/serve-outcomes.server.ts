@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { editors, rolesOf } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
-import { periodUnits } from "#app/platform/periods.ts";
-import { editors, rolesOf } from "#app/platform/rules.ts";
+import { periodUnits } from "#app/platform/time/periods.ts";
 import { requireItem } from "#app/resources/read.server.ts";
 import { letters } from "../letters.resource.ts";
 import { letterResource } from "../letters.server.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useContext } from "react";
+import { markComponents } from "#app/document/nodes.tsx";
 import { emailFonts, emailStyles } from "#app/platform/mail/email-styles.ts";
-import { markComponents } from "#app/ui/rich-text/nodes.tsx";
 import { LetterContext, linkUrl } from "./letter-context.ts";
 
 interface MarkProps {

@@ -2,6 +2,7 @@ import { Column } from "@react-email/column";
 import { Img } from "@react-email/img";
 import { Row } from "@react-email/row";
 import { type ReactNode, useContext } from "react";
+import { textOf } from "#app/document/document.ts";
 import { emailStyles } from "#app/platform/mail/email-styles.ts";
 import {
   cropSize,
@@ -11,7 +12,6 @@ import {
   pictureUrl,
   widthsOf,
 } from "#app/ui/picture-sources.ts";
-import { textOf } from "#app/ui/rich-text/document.ts";
 import { formatDuration } from "#app/ui/video/duration.ts";
 import { isProvider, providerPageUrl } from "#app/ui/video/providers.ts";
 import type { NodeProps } from "./email-nodes.tsx";

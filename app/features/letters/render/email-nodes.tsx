@@ -2,11 +2,11 @@ import { Column } from "@react-email/column";
 import { Hr } from "@react-email/hr";
 import { Row } from "@react-email/row";
 import { createContext, type ReactNode, useContext } from "react";
+import { type RichTextNode, textOf } from "#app/document/document.ts";
+import { calloutLabels, languageOf } from "#app/document/nodes.tsx";
+import { plainText } from "#app/document/plain-text.ts";
 import { EmailButton } from "#app/platform/mail/email-layout.tsx";
 import { emailColours, emailFonts, emailStyles } from "#app/platform/mail/email-styles.ts";
-import { type RichTextNode, textOf } from "#app/ui/rich-text/document.ts";
-import { calloutLabels, languageOf } from "#app/ui/rich-text/nodes.tsx";
-import { plainText } from "#app/ui/rich-text/plain-text.ts";
 import { useLinkUrl, useStart } from "./letter-context.ts";
 import { OwnWords } from "./own-words.tsx";
 

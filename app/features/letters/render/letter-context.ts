@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
-import { parseItemLink } from "#app/ui/rich-text/item-link.ts";
-import type { RichTextData } from "#app/ui/rich-text/rich-text-context.ts";
-import { isInternalPath, safeHref } from "#app/ui/rich-text/safe-href.ts";
+import { parseItemLink } from "#app/document/item-link.ts";
+import type { RichTextData } from "#app/document/rich-text-context.ts";
+import { isInternalPath, safeHref } from "#app/document/safe-href.ts";
 
 /** What the text of a letter refers to. */
 export interface LetterData extends Omit<RichTextData, "pageUrl"> {

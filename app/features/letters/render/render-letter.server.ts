@@ -1,5 +1,7 @@
+import { documentMediaIds } from "#app/document/document-media.ts";
+import { linkedItems } from "#app/document/item-link.ts";
 import { type PublicSettings, settings } from "#app/features/settings/settings.resource.ts";
-import { anonymous } from "#app/platform/actor.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
 import { pictureOutput, readMedia } from "#app/platform/media/media-rows.ts";
@@ -9,8 +11,6 @@ import type { Resource } from "#app/resources/resource.server.ts";
 import { operationContext } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 import { loadTextVideos } from "#app/resources/text-videos.server.ts";
-import { documentMediaIds } from "#app/ui/rich-text/document-media.ts";
-import { linkedItems } from "#app/ui/rich-text/item-link.ts";
 import { type LetterContent, type RenderedLetter, renderLetterEmail } from "./letter-email.tsx";
 
 interface RenderOptions {

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "#app/platform/database/tables.ts";
-import { emailKey, isEmailAddress } from "#app/platform/email-address.ts";
+import { emailKey, isEmailAddress } from "#app/platform/text/email-address.ts";
 import "../sending/sending-tables.ts";
 import type { Returned } from "./return-kinds.ts";
 

@@ -1,6 +1,6 @@
 import { createHmac, createPrivateKey, generateKeyPairSync, sign } from "node:crypto";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { loadConfig } from "#app/platform/config.ts";
+import { loadConfig } from "#app/platform/config/config.ts";
 import type { Api } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { clearSendings, config, startWith } from "#tests/support/letter-sendings.ts";

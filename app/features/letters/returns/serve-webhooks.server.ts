@@ -1,7 +1,7 @@
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { refundAttempts, reserveAttempts } from "#app/platform/access/attempt-limits.ts";
 import type { App } from "#app/platform/app.ts";
-import { refundAttempts, reserveAttempts } from "#app/platform/attempt-limits.ts";
 import { BadRequest, NotFound, PermissionDenied, TooManyRequests } from "#app/platform/errors.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { clientKey } from "#app/platform/http/ip.ts";

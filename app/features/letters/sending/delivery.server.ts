@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { App } from "#app/platform/app.ts";
-import { mailboxAddress } from "#app/platform/email-address.ts";
 import { retryDelay } from "#app/platform/mail/leases.ts";
 import { senderAddress } from "#app/platform/mail/sender.ts";
 import { type Answer, NoConnection, SmtpLane } from "#app/platform/mail/smtp-lane.ts";
 import { withoutAddresses } from "#app/platform/mail/without-addresses.ts";
+import { mailboxAddress } from "#app/platform/text/email-address.ts";
 import { bounceKind } from "../returns/bounce-kind.ts";
 import { returnAddress } from "../returns/mailbox/return-address.ts";
 import { LeasesLost } from "./journal.server.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
-import { isEmailAddress } from "#app/platform/email-address.ts";
+import { isEmailAddress } from "#app/platform/text/email-address.ts";
 import { TOPICS_URL, UNSUBSCRIBE_URL } from "../letter-placeholders.ts";
 import { composeLetter, type LetterMail } from "./letter-message.server.ts";
 

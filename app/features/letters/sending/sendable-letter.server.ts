@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { StaffActor } from "#app/platform/actor.ts";
+import type { StaffActor } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
 import { InvalidInput } from "#app/platform/errors.ts";

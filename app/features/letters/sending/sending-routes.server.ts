@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { Audience } from "#app/features/subscribers/subscribers.resource.ts";
+import { editors, rolesOf } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { envelope, listEnvelope, listQuery } from "#app/platform/http/list-queries.ts";
 import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
-import { editors, rolesOf } from "#app/platform/rules.ts";
 import { readItem, requireItem } from "#app/resources/read.server.ts";
 import { type Letter, letters } from "../letters.resource.ts";
 import { letterResource } from "../letters.server.ts";

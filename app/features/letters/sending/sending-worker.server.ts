@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { App } from "#app/platform/app.ts";
-import { backoffDelays } from "#app/platform/backoff-delays.ts";
-import { readMachineBoot } from "#app/platform/machine-boot.ts";
+import { backoffDelays } from "#app/platform/jobs/backoff-delays.ts";
+import { readMachineBoot } from "#app/platform/processes/machine-boot.ts";
 import { Delivery } from "./delivery.server.ts";
 import { beginDue, cancelWaiting, finishSendings } from "./finish-sendings.server.ts";
 import { giveSign, recoverLeases, type Worker } from "./leases.server.ts";

@@ -1,10 +1,10 @@
 import type { Audience, SentAudience } from "#app/features/subscribers/subscribers.resource.ts";
-import type { StaffActor } from "#app/platform/actor.ts";
+import type { StaffActor } from "#app/platform/access/actor.ts";
+import { editors, requireAllowed } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { isUniqueViolation } from "#app/platform/database/unique.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
-import { editors, requireAllowed } from "#app/platform/rules.ts";
 import type { Letter } from "../letters.resource.ts";
 import { auditSending } from "./audit-sending.server.ts";
 import { countAudience } from "./queue-recipients.server.ts";

@@ -1,11 +1,11 @@
 import type { Transaction } from "kysely";
-import type { StaffActor } from "#app/platform/actor.ts";
+import type { StaffActor } from "#app/platform/access/actor.ts";
+import { editors, requireAllowed } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { isUniqueViolation } from "#app/platform/database/unique.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
-import { editors, requireAllowed } from "#app/platform/rules.ts";
 import { operationContext } from "#app/resources/store.server.ts";
 import { withdrawFromSite } from "../on-site/put-on-site.server.ts";
 import { forgetRefusals } from "../returns/blocks.server.ts";

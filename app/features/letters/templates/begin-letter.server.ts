@@ -1,4 +1,4 @@
-import type { StaffActor } from "#app/platform/actor.ts";
+import type { StaffActor } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
 import { readItem } from "#app/resources/read.server.ts";

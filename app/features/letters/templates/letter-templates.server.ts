@@ -1,4 +1,4 @@
-import { editors } from "#app/platform/rules.ts";
+import { editors } from "#app/platform/access/rules.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { letterTemplates } from "../letter-templates.resource.ts";
 

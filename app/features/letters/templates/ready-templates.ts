@@ -1,4 +1,4 @@
-import type { RichTextNode } from "#app/ui/rich-text/document.ts";
+import type { RichTextNode } from "#app/document/document.ts";
 
 export const readyTemplateNames = ["note", "announcement", "digest"] as const;
 export type ReadyTemplateName = (typeof readyTemplateNames)[number];

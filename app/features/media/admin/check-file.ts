@@ -1,4 +1,4 @@
-import { formatBytes } from "#app/platform/format-bytes.ts";
+import { formatBytes } from "#app/platform/text/format-bytes.ts";
 import { DAMAGED, type FileType, fileTypes, MAX_TEXT_BYTES, UNSUPPORTED_TYPE } from "../accepted-files.ts";
 
 /** What every browser can decode; whether other pictures are damaged, only the server finds out. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatBytes } from "#app/platform/format-bytes.ts";
 import type { FileOutput } from "#app/platform/media/media-values.ts";
+import { formatBytes } from "#app/platform/text/format-bytes.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import classes from "./control.module.css";
 import { ControlFrame, type ControlProps, focusChooser } from "./control-frame.tsx";

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { formatBytes } from "#app/platform/format-bytes.ts";
+import { formatBytes } from "#app/platform/text/format-bytes.ts";
 import { ListTable } from "#app/ui/admin/list-table.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import type { MediaFile } from "../media.resource.ts";

@@ -1,4 +1,4 @@
-import { formatBytes } from "#app/platform/format-bytes.ts";
+import { formatBytes } from "#app/platform/text/format-bytes.ts";
 import type { MediaFile } from "../media.resource.ts";
 import { kindLabels } from "./media-values.ts";
 

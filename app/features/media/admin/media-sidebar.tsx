@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatBytes } from "#app/platform/format-bytes.ts";
+import { formatBytes } from "#app/platform/text/format-bytes.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { LinkedFromSection } from "#app/ui/admin/links/linked-from-section.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";

@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { formatBytes } from "#app/platform/format-bytes.ts";
+import { formatBytes } from "#app/platform/text/format-bytes.ts";
 import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
 import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { formatBytes } from "#app/platform/format-bytes.ts";
+import { formatBytes } from "#app/platform/text/format-bytes.ts";
 import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
 import { Icon, type IconName } from "#app/ui/admin/icon.tsx";
 import { ACTIONS_COLUMN, ListTable } from "#app/ui/admin/list-table.tsx";

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatBytes } from "#app/platform/format-bytes.ts";
+import { formatBytes } from "#app/platform/text/format-bytes.ts";
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { FactList, FactRow, Section } from "#app/ui/admin/section.tsx";

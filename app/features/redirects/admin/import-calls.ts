@@ -1,5 +1,5 @@
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import { decodeText, guessEncoding } from "#app/platform/text-encoding.ts";
+import { decodeText, guessEncoding } from "#app/platform/csv/text-encoding.ts";
 import type { CsvPreview, Reading } from "#app/ui/admin/csv-reading.tsx";
 import { MAX_IMPORT_CHARACTERS, type RowOutcome } from "../import/import-limits.ts";
 import { redirects } from "../redirects.resource.ts";

@@ -1,7 +1,7 @@
 import { Button, Progress } from "@mantine/core";
 import { use, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { roleGroups } from "#app/platform/actor.ts";
+import { roleGroups } from "#app/platform/access/actor.ts";
 import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
 import { CsvReading } from "#app/ui/admin/csv-reading.tsx";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { editors, rolesOf } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
-import { delimiters } from "#app/platform/csv-delimiters.ts";
-import { CsvPreview, previewTable } from "#app/platform/csv-preview.ts";
+import { delimiters } from "#app/platform/csv/csv-delimiters.ts";
+import { CsvPreview, previewTable } from "#app/platform/csv/csv-preview.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { ITEM_BODY_LIMIT } from "#app/platform/http/request-bodies.ts";
-import { editors, rolesOf } from "#app/platform/rules.ts";
 import { operationContext } from "#app/resources/store.server.ts";
 import { createItem } from "#app/resources/write.server.ts";
 import { redirects } from "../redirects.resource.ts";

@@ -1,4 +1,4 @@
-import { type CsvOptions, type CsvTable, readTable } from "#app/platform/csv-table.ts";
+import { type CsvOptions, type CsvTable, readTable } from "#app/platform/csv/csv-table.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { MAX_CELL_LENGTH, MAX_IMPORT_ROWS } from "./import-limits.ts";
 

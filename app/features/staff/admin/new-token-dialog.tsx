@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ScopeLevel } from "#app/platform/token-scopes.ts";
+import type { ScopeLevel } from "#app/platform/access/token-scopes.ts";
 import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
 import { FormError } from "#app/ui/admin/form-error.tsx";
 import { PasswordField } from "#app/ui/admin/password-field.tsx";

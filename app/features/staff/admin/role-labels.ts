@@ -1,4 +1,4 @@
-import type { Role } from "#app/platform/actor.ts";
+import type { Role } from "#app/platform/access/actor.ts";
 
 export const roleLabels: Record<Role, string> = { owner: "Owner", editor: "Editor", author: "Author" };
 

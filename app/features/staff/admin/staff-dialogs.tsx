@@ -1,7 +1,7 @@
 import { NativeSelect, Skeleton, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { type Role, roles } from "#app/platform/actor.ts";
+import { type Role, roles } from "#app/platform/access/actor.ts";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";

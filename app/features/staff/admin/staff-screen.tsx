@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { roles } from "#app/platform/actor.ts";
+import { roles } from "#app/platform/access/actor.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { ListResults } from "#app/ui/admin/list-results.tsx";
 import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";

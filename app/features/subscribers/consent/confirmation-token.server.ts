@@ -1,5 +1,5 @@
 import type { App } from "#app/platform/app.ts";
-import { decrypt, encrypt } from "#app/platform/encryption.ts";
+import { decrypt, encrypt } from "#app/platform/encryption/encryption.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 
 const SCOPE = { purpose: "confirm-subscription", context: "" };

@@ -1,6 +1,6 @@
 import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
-import { emailKey, isEmailAddress } from "#app/platform/email-address.ts";
+import { emailKey, isEmailAddress } from "#app/platform/text/email-address.ts";
 import { unsubscribedAmong } from "../unsubscribed-addresses.server.ts";
 import { type HandledRow, nextRows, storeRows, subscribersAmong } from "./import-batch.server.ts";
 import type { RowOutcome } from "./import-states.ts";

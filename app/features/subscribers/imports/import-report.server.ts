@@ -1,13 +1,13 @@
 import type { Readable } from "node:stream";
 import { z } from "zod";
+import { editors, rolesOf } from "#app/platform/access/rules.ts";
+import { linkForStaff, requireFreshLink, requireLinkedStaff } from "#app/platform/access/signed-downloads.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { signedParameters } from "#app/platform/http/signed-parameters.ts";
-import { editors, rolesOf } from "#app/platform/rules.ts";
-import { linkForStaff, requireFreshLink, requireLinkedStaff } from "#app/platform/signed-downloads.ts";
 import { subscribers } from "../subscribers.resource.ts";
 import { outcomeLabels } from "./import-states.ts";
 import "./import-tables.ts";
@@ -62,7 +62,7 @@ export function serveImportReport(http: Http, app: App): void {
       requireFreshLink(app, purpose, request.url);
       await requireLinkedStaff(app, request.query.by, editors);
       const { id } = request.params;
-      const { csvStream } = await import("#app/platform/csv-stream.ts");
+      const { csvStream } = await import("#app/platform/csv/csv-stream.ts");
       return reply
         .header("Content-Type", "text/csv; charset=utf-8")
         .header("Content-Disposition", `attachment; filename="import-${id}.csv"`)

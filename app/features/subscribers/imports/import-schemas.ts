@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { delimiters } from "#app/platform/csv-delimiters.ts";
-import { CsvPreview } from "#app/platform/csv-preview.ts";
-import { type Encoding, encodings } from "#app/platform/text-encoding.ts";
+import { delimiters } from "#app/platform/csv/csv-delimiters.ts";
+import { CsvPreview } from "#app/platform/csv/csv-preview.ts";
+import { type Encoding, encodings } from "#app/platform/csv/text-encoding.ts";
 import { StateChoice } from "./decide-states.ts";
 import { importStates, rowOutcomes } from "./import-states.ts";
 import { dateOrders } from "./read-date.ts";

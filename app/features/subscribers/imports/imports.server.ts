@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type StaffActor, staffIdOf } from "#app/platform/actor.ts";
+import { type StaffActor, staffIdOf } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import { insertRows } from "#app/platform/database/insert-rows.ts";
-import { looseEmailKey } from "#app/platform/email-address.ts";
 import { InvalidInput, NotFound } from "#app/platform/errors.ts";
+import { looseEmailKey } from "#app/platform/text/email-address.ts";
 import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
 import { guessColumns } from "./guess-columns.ts";
 import type { ImportColumns, ImportState } from "./import-states.ts";

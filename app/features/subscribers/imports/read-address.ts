@@ -1,4 +1,4 @@
-import { isEmailAddress } from "#app/platform/email-address.ts";
+import { isEmailAddress } from "#app/platform/text/email-address.ts";
 
 /**
  * The email address in a cell of a file, without what programs put around it: `Ada <ada@…>`, `mailto:`, quotation marks,

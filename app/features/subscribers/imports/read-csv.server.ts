@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import type { Delimiter } from "#app/platform/csv-delimiters.ts";
-import { type CsvTable, readTable } from "#app/platform/csv-table.ts";
+import type { Delimiter } from "#app/platform/csv/csv-delimiters.ts";
+import { type CsvTable, readTable } from "#app/platform/csv/csv-table.ts";
+import { decodeText, type Encoding, guessEncoding } from "#app/platform/csv/text-encoding.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
-import { formatBytes } from "#app/platform/format-bytes.ts";
-import { decodeText, type Encoding, guessEncoding } from "#app/platform/text-encoding.ts";
+import { formatBytes } from "#app/platform/text/format-bytes.ts";
 import { MAX_CELL_LENGTH, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "./import-states.ts";
 import { readAddress } from "./read-address.ts";
 

@@ -1,5 +1,5 @@
 import type { App } from "../../app.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import { activateKey, type ListedKey, listKeys } from "./dkim-keys.ts";
 import { checkDkim, type DkimQuestion, dkimName, publicKeyOf } from "./dkim-record.ts";
 import { checkDmarc } from "./dmarc.ts";

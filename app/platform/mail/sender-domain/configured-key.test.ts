@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type ConfigError, loadConfig } from "../../config.ts";
+import { type ConfigError, loadConfig } from "../../config/config.ts";
 
 const pemOf = (modulusLength: number) =>
   generateKeyPairSync("rsa", { modulusLength }).privateKey.export({ type: "pkcs8", format: "pem" }) as string;

@@ -1,6 +1,6 @@
 import { generateKeyPair, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
-import type { StaffActor } from "../../actor.ts";
+import type { StaffActor } from "../../access/actor.ts";
 import type { App } from "../../app.ts";
 import { type AuditEvent, recordAudit, recordAuditAs } from "../../audit.ts";
 import type { Queryable } from "../../database/database.ts";

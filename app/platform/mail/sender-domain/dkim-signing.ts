@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { DKIMOptions } from "nodemailer/lib/dkim";
 import type { App } from "../../app.ts";
-import { decrypt, encrypt } from "../../encryption.ts";
+import { decrypt, encrypt } from "../../encryption/encryption.ts";
 import { domainOfSender } from "./domain-of-sender.ts";
 import "./domain-tables.ts";
 

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { domainToASCII } from "node:url";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import { senderAddress } from "../sender.ts";
 
 /** The domain that emails are sent from, in the form that it has in the DNS. */

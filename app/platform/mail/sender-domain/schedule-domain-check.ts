@@ -1,6 +1,6 @@
 import type { App } from "../../app.ts";
 import type { Http } from "../../http/http.ts";
-import { scheduleEveryMinute } from "../../schedule-hourly.ts";
+import { scheduleEveryMinute } from "../../jobs/schedule-hourly.ts";
 import { beginCheck, checkDomain } from "./check-domain.ts";
 import { domainOfSender, isPublicName } from "./domain-of-sender.ts";
 import "./domain-tables.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { editors, owners, rolesOf } from "../../access/rules.ts";
 import type { App } from "../../app.ts";
 import { staffOf } from "../../http/access.ts";
 import type { Http } from "../../http/http.ts";
+import type { RateLimit } from "../../http/rate-limit.ts";
 import { rowIdParam } from "../../http/row-id.ts";
-import type { RateLimit } from "../../rate-limit.ts";
-import { editors, owners, rolesOf } from "../../rules.ts";
 import { beginCheck, checkDomain } from "./check-domain.ts";
 import { activateOnRequest, deleteKey, makeKey, retireKey } from "./dkim-keys.ts";
 import { findSenderFaults, readSenderDomain, SenderDomain, SenderFindings } from "./read-domain.ts";

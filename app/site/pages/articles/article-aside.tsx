@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { type OutlineEntry, outlineOf } from "#app/document/outline.ts";
 import { postLists } from "#app/features/posts/post-page.ts";
 import type { FormattedDate } from "#app/ui/formatted-date.ts";
 import { SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
-import { type OutlineEntry, outlineOf } from "#app/ui/rich-text/outline.ts";
 import type { Article } from "./article-loader.server.ts";
 import { listPath } from "./list-path.ts";
 

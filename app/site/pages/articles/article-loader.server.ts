@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { plainText } from "#app/document/plain-text.ts";
 import { loadPostNeighbours } from "#app/features/posts/post-neighbours.server.ts";
 import { postPath } from "#app/features/posts/post-page.ts";
 import type { Post } from "#app/features/posts/posts.resource.ts";
@@ -6,11 +7,10 @@ import { postResource } from "#app/features/posts/posts.server.ts";
 import type { App } from "#app/platform/app.ts";
 import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
 import type { RequestContext } from "#app/platform/request-context.ts";
-import { shortenText } from "#app/platform/shorten-text.ts";
+import { shortenText } from "#app/platform/text/shorten-text.ts";
 import { loadTextVideos } from "#app/resources/text-videos.server.ts";
 import { formatDate } from "#app/ui/formatted-date.ts";
 import { toPictureInfo } from "#app/ui/picture-sources.ts";
-import { plainText } from "#app/ui/rich-text/plain-text.ts";
 import { loadItem } from "../../item-loader.server.ts";
 import { createPageHead, siteSettings } from "../../page-loader.server.ts";
 import { articleKindAt } from "./article-kinds.ts";

@@ -1,8 +1,8 @@
+import { PassageSharing } from "#app/document/passage-sharing.tsx";
+import { RichText } from "#app/document/rich-text.tsx";
 import { requestContext } from "#app/platform/request-context.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { betweenGutters } from "#app/ui/picture-sources.ts";
-import { PassageSharing } from "#app/ui/rich-text/passage-sharing.tsx";
-import { RichText } from "#app/ui/rich-text/rich-text.tsx";
 import { MissingItemPage, missingMeta } from "../../missing-item.tsx";
 import { headMeta } from "../../page-head.ts";
 import { SiteLink } from "../../site-link.tsx";

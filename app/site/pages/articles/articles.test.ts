@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { anonymous } from "#app/platform/actor.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
 import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { type Api, startApi } from "#tests/support/api.ts";

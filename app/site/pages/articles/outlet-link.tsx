@@ -1,5 +1,5 @@
+import { safeHref } from "#app/document/safe-href.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { safeHref } from "#app/ui/rich-text/safe-href.ts";
 import type { Article } from "./article-loader.server.ts";
 
 /** The link to the full piece of another outlet. */

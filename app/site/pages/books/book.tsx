@@ -1,3 +1,5 @@
+import { plainText } from "#app/document/plain-text.ts";
+import { RichText } from "#app/document/rich-text.tsx";
 import { BOOK_CARD_FIELDS, toBookCard } from "#app/features/books/book-card.tsx";
 import { BookCover } from "#app/features/books/book-cover.tsx";
 import { BookDetails, toBookDetails } from "#app/features/books/book-details.tsx";
@@ -9,8 +11,6 @@ import { pathOn } from "#app/resources/item-page.ts";
 import { loadAdjacentItems } from "#app/site/adjacent-items.server.ts";
 import { useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { PdfReader } from "#app/ui/pdf-reader/pdf-reader.tsx";
-import { plainText } from "#app/ui/rich-text/plain-text.ts";
-import { RichText } from "#app/ui/rich-text/rich-text.tsx";
 import { AdjacentItemsNav } from "../../adjacent-items-nav.tsx";
 import { loadItem } from "../../item-loader.server.ts";
 import { loadList } from "../../list-loader.server.ts";

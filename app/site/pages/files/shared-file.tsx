@@ -7,9 +7,9 @@ import {
   type SharedFile,
 } from "#app/features/private-files/open-file-link.server.ts";
 import { TooManyRequests } from "#app/platform/errors.ts";
-import { formatBytes } from "#app/platform/format-bytes.ts";
 import { clientAddress } from "#app/platform/http/ip.ts";
 import { requestContext } from "#app/platform/request-context.ts";
+import { formatBytes } from "#app/platform/text/format-bytes.ts";
 import { siteSettings } from "../../page-loader.server.ts";
 import { SiteLink } from "../../site-link.tsx";
 import type { Route } from "./+types/shared-file.ts";

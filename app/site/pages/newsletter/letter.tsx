@@ -1,14 +1,14 @@
+import { plainText } from "#app/document/plain-text.ts";
+import { RichText } from "#app/document/rich-text.tsx";
 import { webLetterPage } from "#app/features/letters/on-site/web-letter-page.ts";
 import { webLetterResource } from "#app/features/letters/on-site/web-letters.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
-import { shortenText } from "#app/platform/shorten-text.ts";
+import { shortenText } from "#app/platform/text/shorten-text.ts";
 import { pathOn } from "#app/resources/item-page.ts";
 import { loadTextVideos } from "#app/resources/text-videos.server.ts";
 import { loadAdjacentItems } from "#app/site/adjacent-items.server.ts";
 import { formatDate } from "#app/ui/formatted-date.ts";
 import { useLanguageAttributes } from "#app/ui/language-context.tsx";
-import { plainText } from "#app/ui/rich-text/plain-text.ts";
-import { RichText } from "#app/ui/rich-text/rich-text.tsx";
 import { AdjacentItemsNav } from "../../adjacent-items-nav.tsx";
 import { loadItem } from "../../item-loader.server.ts";
 import { MissingItemPage, missingMeta } from "../../missing-item.tsx";

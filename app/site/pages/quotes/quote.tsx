@@ -3,7 +3,7 @@ import { toQuoteCard } from "#app/features/quotes/quote-card.tsx";
 import { quotePage } from "#app/features/quotes/quote-page.ts";
 import { quoteResource } from "#app/features/quotes/quotes.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
-import { shortenText } from "#app/platform/shorten-text.ts";
+import { shortenText } from "#app/platform/text/shorten-text.ts";
 import { pathOn } from "#app/resources/item-page.ts";
 import { loadAdjacentItems } from "#app/site/adjacent-items.server.ts";
 import { Icon } from "#app/ui/icon.tsx";

@@ -3,7 +3,7 @@ import { postPath } from "#app/features/posts/post-page.ts";
 import { resources } from "#app/features/resources.server.ts";
 import { itemPathValues } from "#app/features/search/entry-address.ts";
 import { search } from "#app/features/search/search.server.ts";
-import { anonymous } from "#app/platform/actor.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import type { PageRequest } from "#app/platform/request-context.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anonymous } from "#app/platform/actor.ts";
+import { anonymous } from "#app/platform/access/actor.ts";
 import { startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { loadVideo } from "./video-loader.server.ts";

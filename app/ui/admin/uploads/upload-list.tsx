@@ -1,5 +1,5 @@
 import { ActionIcon, Progress } from "@mantine/core";
-import { formatBytes } from "#app/platform/format-bytes.ts";
+import { formatBytes } from "#app/platform/text/format-bytes.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { onFirstClick } from "#app/ui/admin/on-first-click.ts";
 import { isUnderWay, pauseUpload, type QueuedUpload, removeUpload, resumeUpload, retryUpload } from "./upload-queue.ts";

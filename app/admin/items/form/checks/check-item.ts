@@ -1,9 +1,9 @@
+import type { RichTextNode } from "#app/document/document.ts";
+import { checkDocument, type Finding, type LibraryPictures } from "#app/document/editor/checks/check-document.ts";
+import { documentLinks } from "#app/document/editor/checks/text-links.ts";
+import { plainText } from "#app/document/plain-text.ts";
 import { pagesOf } from "#app/resources/item-page.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
-import { checkDocument, type Finding, type LibraryPictures } from "#app/ui/admin/editor/checks/check-document.ts";
-import { documentLinks } from "#app/ui/admin/editor/checks/text-links.ts";
-import type { RichTextNode } from "#app/ui/rich-text/document.ts";
-import { plainText } from "#app/ui/rich-text/plain-text.ts";
 import { labelOf } from "../../declarations.ts";
 
 /** Something to look at in an item. */

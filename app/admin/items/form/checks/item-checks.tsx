@@ -1,9 +1,9 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { memo, useId, useMemo } from "react";
+import type { LibraryPictures } from "#app/document/editor/checks/check-document.ts";
+import { showNode } from "#app/document/editor/checks/show-node.ts";
 import type { LinkPaths } from "#app/resources/inputs/input.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
-import type { LibraryPictures } from "#app/ui/admin/editor/checks/check-document.ts";
-import { showNode } from "#app/ui/admin/editor/checks/show-node.ts";
 import { focusField } from "../error-summary.tsx";
 import { type FormItem, fieldId } from "../field-props.ts";
 import { useEqual } from "../use-equal.ts";

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { RichTextNode } from "#app/document/document.ts";
+import { documentLinks } from "#app/document/editor/checks/text-links.ts";
+import { parseItemLink } from "#app/document/item-link.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import type { LinkPaths } from "#app/resources/inputs/input.ts";
-import { documentLinks } from "#app/ui/admin/editor/checks/text-links.ts";
-import type { RichTextNode } from "#app/ui/rich-text/document.ts";
-import { parseItemLink } from "#app/ui/rich-text/item-link.ts";
 import { leadsToItem } from "../../declarations.ts";
 
 type Problem = "missing" | "unpublished" | "scheduled" | "trashed";

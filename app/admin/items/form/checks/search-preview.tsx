@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
-import { cutText } from "#app/platform/shorten-text.ts";
+import { cutText } from "#app/platform/text/shorten-text.ts";
 import { hasOwnPages, itemPath } from "#app/resources/item-page.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { academyFacts } from "#app/ui/admin/academy-facts.ts";

@@ -1,4 +1,4 @@
-import { isLocal } from "#app/platform/config.ts";
+import { isLocal } from "#app/platform/config/config.ts";
 
 /** How to reach a mailbox. @param address `imaps://user:password@host/folder`; `imap:` begins with STARTTLS. */
 export function imapOptions(address: string) {

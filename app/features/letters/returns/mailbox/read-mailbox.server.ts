@@ -1,8 +1,8 @@
 import type { ImapFlow } from "imapflow";
 import type { App } from "#app/platform/app.ts";
-import type { BounceMailbox } from "#app/platform/config.ts";
+import type { BounceMailbox } from "#app/platform/config/config.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { scheduleEveryMinute } from "#app/platform/schedule-hourly.ts";
+import { scheduleEveryMinute } from "#app/platform/jobs/schedule-hourly.ts";
 import { recordReturns } from "../record-returns.server.ts";
 import type { Returned } from "../return-kinds.ts";
 import { imapOptions, mailboxName } from "./imap-options.ts";

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { App } from "#app/platform/app.ts";
-import { deriveKey } from "#app/platform/derive-key.ts";
+import { deriveKey } from "#app/platform/encryption/derive-key.ts";
 
 type Signer = Pick<App["config"], "bounces" | "secretKey">;
 

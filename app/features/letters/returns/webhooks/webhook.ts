@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { LetterWebhooks } from "#app/platform/config.ts";
+import type { LetterWebhooks } from "#app/platform/config/config.ts";
 import type { Returned } from "../return-kinds.ts";
 
 export interface WebhookRequest {

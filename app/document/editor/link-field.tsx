@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { isItemLink } from "../item-link.ts";
+import { useEditorSetup } from "./editor-setup.ts";
+import { linkAddress } from "./link-address.ts";
+import { SearchCombobox } from "./search-combobox.tsx";
+
+interface LinkFieldProps {
+  label: string;
+  value: string;
+  /** Called with a valid address, or with undefined if the text is none. */
+  onChange: (href: string | undefined) => void;
+  autoFocus?: boolean;
+}
+
+/** The target of a link: an address, or a page of this site found by typing. */
+export function LinkField({ label, value, onChange, autoFocus = false }: LinkFieldProps) {
+  const { services } = useEditorSetup();
+  const [text, setText] = useState(value);
+  /** What the text means; it stays as it was typed. */
+  const meant = useRef(value);
+  useEffect(() => {
+    if (value !== meant.current) setText(value);
+    meant.current = value;
+  }, [value]);
+  const title = useItemTitle(value);
+  useEffect(() => {
+    if (title) setText((shown) => (shown === value ? title : shown));
+  }, [title, value]);
+  const { searchLinks } = services;
+
+  return (
+    <SearchCombobox
+      label={label}
+      description={
+        searchLinks ? "An address, or words to find a page of this site" : "An address, such as https://example.org"
+      }
+      error={
+        text && !searchLinks && text !== value && linkAddress(text) === undefined
+          ? "Give a full address, such as https://example.org/page."
+          : undefined
+      }
+      autoFocus={autoFocus}
+      text={text}
+      name="links"
+      onText={(typed) => {
+        setText(typed);
+        const href = linkAddress(typed);
+        meant.current = href ?? "";
+        onChange(href);
+      }}
+      isComplete={linkAddress(text) !== undefined}
+      // A link that is kept is shown, and not words for which no page was chosen.
+      onLeave={() => value !== "" && value !== meant.current && setText(title ?? value)}
+      search={
+        searchLinks && !isElsewhere(text)
+          ? async (term, signal) => {
+              if (term === "") return [];
+              const found = await searchLinks(term, signal);
+              return found.map(({ href, label: name, hint }) => ({
+                value: JSON.stringify([href, name]),
+                label: name,
+                hint,
+              }));
+            }
+          : undefined
+      }
+      onChoose={(option) => {
+        const [href, title] = JSON.parse(option) as [string, string];
+        setText(title);
+        meant.current = href;
+        onChange(href);
+      }}
+    />
+  );
+}
+
+/** The item that a stored link leads to, whose permanent address says nothing to a person. */
+function useItemTitle(href: string): string | undefined {
+  const { findLink } = useEditorSetup().services;
+  const { data } = useQuery({
+    queryKey: ["editor-link", href],
+    queryFn: async ({ signal }) => (await findLink?.(href, signal)) ?? null,
+    enabled: findLink !== undefined && isItemLink(href),
+  });
+  return data?.label;
+}
+
+/** An address that is not of this site, which is not searched for. */
+function isElsewhere(term: string): boolean {
+  const href = linkAddress(term);
+  return href !== undefined && !href.startsWith("/") && !href.startsWith(`${location.origin}/`);
+}

@@ -1,0 +1,29 @@
+import type { RichTextNode } from "../../document.ts";
+import { validateDocument } from "../../validate-document.ts";
+
+/**
+ * Brings blocks into the form in which they are stored.
+ * @throws InvalidInput if the schema does not allow them.
+ */
+export function fitBlocks(blocks: RichTextNode[]): RichTextNode[] {
+  return validateDocument("paste", { type: "doc", content: blocks }).content ?? [];
+}
+
+/**
+ * Maps the levels of headings to 2, 3 and 4, since level 1 is the title of the page. A single first heading of level 1
+ * is the title of what is pasted, so that the others keep their levels; otherwise all move down.
+ */
+export function withDocumentLevels(blocks: RichTextNode[]): RichTextNode[] {
+  const levels = blocks.flatMap(levelsOf);
+  const isTitle = levels[0] === 1 && levels.indexOf(1, 1) < 0 && blocks[0]?.type === "heading";
+  const shift = levels.includes(1) && !isTitle ? 1 : 0;
+  const visit = (node: RichTextNode): RichTextNode => {
+    if (node.type === "heading")
+      return { ...node, attrs: { level: Math.min(Math.max(Number(node.attrs?.level) + shift, 2), 4) } };
+    return node.content ? { ...node, content: node.content.map(visit) } : node;
+  };
+  return blocks.map(visit);
+}
+
+const levelsOf = (node: RichTextNode): number[] =>
+  node.type === "heading" ? [Number(node.attrs?.level)] : (node.content ?? []).flatMap(levelsOf);

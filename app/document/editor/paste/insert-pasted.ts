@@ -1,0 +1,80 @@
+import type { Editor } from "@tiptap/core";
+import { closeHistory } from "@tiptap/pm/history";
+import { Fragment, type Node, Slice } from "@tiptap/pm/model";
+import { Selection, TextSelection, type Transaction } from "@tiptap/pm/state";
+import type { EditorView } from "@tiptap/pm/view";
+import type { RichTextNode } from "../../document.ts";
+import { blockBoundary, type UploadsOptions, uploadPictures } from "../uploads.ts";
+import type { Pasted } from "./pasted.ts";
+
+/**
+ * Puts what was pasted into the text instead of the selection, as one step to undo, and uploads its pictures. What was
+ * taken as Markdown is a second step, which undo turns back into the text itself.
+ */
+export function insertPasted(editor: Editor, options: UploadsOptions, { content, literal, pictures }: Pasted): void {
+  const { state, view } = editor;
+  const toNodes = (nodes: readonly RichTextNode[]) => nodes.map((node) => state.schema.nodeFromJSON(node));
+  const blocks = toNodes(content);
+  if (literal) {
+    const plain = closeHistory(state.tr);
+    replaceSelection(plain, toNodes(literal), true);
+    // Also what follows from it, such as cells that are filled up.
+    const { transactions } = state.applyTransaction(plain);
+    dispatchPaste(view, plain);
+    const meant = closeHistory(view.state.tr);
+    const inverted = transactions.flatMap(({ steps, docs }) => steps.map((step, at) => step.invert(docs[at] as Node)));
+    for (const step of inverted.reverse()) meant.step(step);
+    meant.setSelection(state.selection.getBookmark().resolve(meant.doc));
+    replaceSelection(meant, blocks, pictures.length === 0);
+    dispatchPaste(view, meant);
+    options.announce("Formatted as Markdown. Undo to keep the text as it was.");
+  } else if (blocks.length > 0) {
+    const tr = state.tr;
+    replaceSelection(tr, blocks, pictures.length === 0);
+    dispatchPaste(view, tr);
+  }
+  for (const { before, file, alt, caption } of pictures) {
+    const position = placeBefore(editor, blocks, before) ?? blockBoundary(editor, editor.state.selection.from);
+    uploadPictures(editor, options, [{ file, alt, caption }], position);
+  }
+}
+
+/** @param isOpen whether paragraphs at the ends continue the text around; next to a picture they must stay whole, to be found again. */
+function replaceSelection(tr: Transaction, blocks: readonly Node[], isOpen: boolean) {
+  const openAt = (node: Node | undefined) => (isOpen && node?.type.name === "paragraph" ? 1 : 0);
+  tr.replaceSelection(new Slice(Fragment.fromArray(blocks), openAt(blocks[0]), openAt(blocks.at(-1))));
+  writeBehind(tr, blocks.at(-1));
+}
+
+const dispatchPaste = (view: EditorView, tr: Transaction) =>
+  view.dispatch(tr.scrollIntoView().setMeta("paste", true).setMeta("uiEvent", "paste"));
+
+/** After a block without text, such as a video, the cursor goes behind it, so that the next paste does not replace it. */
+function writeBehind(tr: Transaction, last: Node | undefined) {
+  if (!last?.isAtom) return;
+  const end = endOf(tr.doc, last);
+  if (end === undefined) return;
+  const after = tr.doc.resolve(end).nodeAfter;
+  const paragraph = tr.doc.type.schema.nodes.paragraph?.create();
+  if (!after?.isTextblock && paragraph) tr.insert(end, paragraph);
+  const selection = Selection.findFrom(tr.doc.resolve(end), 1, true);
+  if (selection instanceof TextSelection) tr.setSelection(selection);
+}
+
+/** The position before one of the blocks, or after the last one. */
+function placeBefore({ state: { doc } }: Editor, blocks: readonly Node[], index: number): number | undefined {
+  const wanted = blocks[index];
+  if (!wanted) return endOf(doc, blocks.at(-1));
+  const end = endOf(doc, wanted);
+  return end === undefined ? undefined : end - wanted.nodeSize;
+}
+
+/** The position after a node, found by its identity. */
+function endOf(doc: Node, wanted: Node | undefined): number | undefined {
+  let end: number | undefined;
+  doc.descendants((node, position) => {
+    if (node === wanted) end = position + node.nodeSize;
+    return end === undefined;
+  });
+  return end;
+}

@@ -1,0 +1,96 @@
+import { mediaIdAt } from "#app/platform/media/media-path.ts";
+import { safeHref } from "../../safe-href.ts";
+import type { ClipboardContents, PastedPicture } from "./pasted.ts";
+import { fileOfDataUrl, picturesInRtf } from "./picture-files.ts";
+
+const MAX_ALT = 500;
+const MAX_CAPTION = 1000;
+
+/** Pictures this small are spacers, counters of visits or emoji. */
+const SMALL = 32;
+
+type Shown =
+  | { kind: "added" }
+  | { kind: "own"; media: number; alt: string; caption: string }
+  | { kind: "text"; text: string }
+  | { kind: "link"; href: string; text: string };
+
+/** Collects the pictures of pasted HTML as files to upload, and counts those that cannot be. */
+export class PastePictures {
+  readonly found: PastedPicture[] = [];
+  #linked = 0;
+  #missing = 0;
+  /** The files that belong to elements without data, in their order. */
+  readonly #files: Map<Element, File | undefined>;
+
+  readonly #origin: string | undefined;
+
+  /** @param origin of this site, whose pictures are in the media library already. */
+  constructor(document: Document, { rtf, files }: Pick<ClipboardContents, "rtf" | "files">, origin?: string) {
+    this.#origin = origin;
+    const pictures = files.filter(({ type }) => type.startsWith("image/"));
+    const all = [...document.querySelectorAll("img")].filter((image) => !isDecoration(image));
+    const local = all.filter((image) => /^(file|blob|cid|webkit-fake-url):/i.test(sourceOf(image)));
+    const inRtf = local.length > 0 ? picturesInRtf(rtf) : [];
+    // A browser that copies one picture has both its address and its data.
+    const isOnePicture = all.length === 1 && pictures.length === 1 && !document.body.textContent?.trim();
+    const targets = isOnePicture ? all : local;
+    const sources = inRtf.length === local.length && local.length > 0 ? inRtf : pictures;
+    const isMatching = sources.length === targets.length;
+    this.#files = new Map(isMatching ? targets.map((image, index) => [image, sources[index]]) : []);
+  }
+
+  /** Takes a picture. @returns what is shown in its place, or undefined for nothing. */
+  add(image: Element, caption: string, before: number): Shown | undefined {
+    const alt = (image.getAttribute("alt") ?? "").replace(/\s+/g, " ").trim();
+    if (isDecoration(image)) return alt.length <= 20 && !isCheckbox(image) ? { kind: "text", text: alt } : undefined;
+    const source = sourceOf(image);
+    const media = this.#origin && ownMedia(source, this.#origin);
+    if (media) return { kind: "own", media, alt: alt.slice(0, MAX_ALT), caption: caption.slice(0, MAX_CAPTION) };
+    const file = this.#files.get(image) ?? fileOfDataUrl(source, this.found.length + 1);
+    if (file) {
+      this.found.push({ file, alt: alt.slice(0, MAX_ALT), caption: caption.slice(0, MAX_CAPTION), before });
+      return { kind: "added" };
+    }
+    const href = safeHref(source);
+    if (!href || !/^https?:/.test(href) || href.length > 2000) {
+      this.#missing += 1;
+      return undefined;
+    }
+    this.#linked += 1;
+    return { kind: "link", href, text: caption || alt || "Picture" };
+  }
+
+  notices(): string[] {
+    const notices: string[] = [];
+    if (this.#linked > 0)
+      notices.push(
+        this.#linked === 1
+          ? "One picture is on another site and became a link to it. To show it, upload it as a file."
+          : `${this.#linked} pictures are on other sites and became links to them. To show them, upload them as files.`,
+      );
+    if (this.#missing > 0)
+      notices.push(
+        this.#missing === 1
+          ? "One picture could not be pasted, since the clipboard has only its place. Insert it as a file."
+          : `${this.#missing} pictures could not be pasted, since the clipboard has only their places. Insert them as files.`,
+      );
+    return notices;
+  }
+}
+
+/** The id of a picture of this site, in whatever size. */
+function ownMedia(source: string, origin: string): number | undefined {
+  if (!URL.canParse(source, origin)) return undefined;
+  const url = new URL(source, origin);
+  return url.origin === origin ? mediaIdAt(url.pathname) : undefined;
+}
+
+const sourceOf = (image: Element) => image.getAttribute("src")?.trim() ?? "";
+
+function isDecoration(image: Element): boolean {
+  const sizes = ["width", "height"].map((name) => Number.parseInt(image.getAttribute(name) ?? "", 10));
+  return sourceOf(image) === "" || sizes.some((size) => size <= SMALL) || isCheckbox(image);
+}
+
+const isCheckbox = (image: Element) => image.getAttribute("aria-roledescription") === "checkbox";

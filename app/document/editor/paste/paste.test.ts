@@ -1,0 +1,377 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { JSDOM } from "jsdom";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import type { RichTextNode } from "#app/document/document.ts";
+import { richTextSchema } from "#app/document/schema.ts";
+import type { ClipboardContents, Pasted } from "./pasted.ts";
+import { readPaste } from "./read-paste.ts";
+
+const fixtures = join(import.meta.dirname, "fixtures");
+const names = [...new Set(globSync("*.{html,md,txt}", { cwd: fixtures }).map((file) => file.replace(/\.\w+$/, "")))];
+
+beforeAll(() => {
+  vi.stubGlobal("DOMParser", new JSDOM("").window.DOMParser);
+  return () => vi.unstubAllGlobals();
+});
+
+const contents = (values: Partial<ClipboardContents>): ClipboardContents => ({
+  html: "",
+  text: "",
+  rtf: "",
+  files: [],
+  ...values,
+});
+
+function fixture(name: string): ClipboardContents {
+  const [html, rtf, markdown, text] = ["html", "rtf", "md", "txt"].map((extension) => {
+    const path = join(fixtures, `${name}.${extension}`);
+    return existsSync(path) ? readFileSync(path, "utf8") : "";
+  });
+  return contents({ html, rtf, text: markdown || text });
+}
+
+const described = ({ content, pictures, notices }: Pasted) => ({
+  content,
+  pictures: pictures.map(({ file, ...picture }) => ({
+    ...picture,
+    file: `${file.name} ${file.type} ${file.size} bytes`,
+  })),
+  notices,
+});
+
+const html = (source: string) => readPaste(contents({ html: source })).content;
+const text = (value: string) => [{ type: "text", text: value }];
+
+describe("what is pasted keeps its structure", () => {
+  test.each(names)("%s", (name) => {
+    const expected = JSON.parse(readFileSync(join(fixtures, `${name}.json`), "utf8"));
+    expect(described(readPaste(fixture(name)))).toEqual(expected);
+  });
+
+  test("a paragraph, a link and a word keep their formatting without a program around them", () => {
+    expect(html("one <b>word</b>")).toEqual([
+      { type: "paragraph", content: [...text("one "), { type: "text", marks: [{ type: "bold" }], text: "word" }] },
+    ]);
+  });
+
+  test("a long text stays whole", () => {
+    const lines = Array.from({ length: 3500 }, (_, index) => `<p class="MsoNormal">Line <b>${index}</b></p>`);
+    const { content, notices } = readPaste(contents({ html: lines.join("") }));
+    expect(content).toHaveLength(lines.length);
+    expect(notices).toEqual([]);
+  });
+
+  test("files become pictures to upload; those of other kinds are named and left out", () => {
+    const file = (name: string, type = "") => new File(["x"], name, { type });
+    const read = (...files: File[]) => readPaste(contents({ files }));
+    const both = read(file("sun.jpg", "image/jpeg"), file("notes.pdf", "application/pdf"), file("IMG_1.HEIC"));
+    expect(both.pictures.map((each) => each.file.name)).toEqual(["sun.jpg", "IMG_1.HEIC"]);
+    expect(both.notices).toEqual([
+      "“notes.pdf” is not a picture and cannot be part of the text. Other files belong in the media library.",
+    ]);
+    const { notices } = read(file("a.mp4", "video/mp4"), file("folder"));
+    expect(notices).toEqual([
+      "2 files are not pictures and cannot be part of the text. Other files belong in the media library.",
+    ]);
+  });
+
+  test("as plain text, Markdown and HTML are not read", () => {
+    const both = contents({ html: "<h2>Title</h2>", text: "## Title\n\n**x**" });
+    expect(readPaste(both, { asPlainText: true }).content).toEqual([
+      { type: "paragraph", content: text("## Title") },
+      { type: "paragraph", content: text("**x**") },
+    ]);
+  });
+
+  test("as plain text, addresses are text, also those of videos", () => {
+    for (const value of ["https://youtu.be/aqz-KE-bpKQ", "See https://academy.example/books"])
+      expect(readPaste(contents({ text: value }), { asPlainText: true }).content).toEqual([
+        { type: "paragraph", content: text(value) },
+      ]);
+  });
+
+  test("a bracket belongs to the address that has its opening one, other final punctuation does not", () => {
+    const links = (value: string) =>
+      readPaste(contents({ text: value })).content[0]?.content?.flatMap(({ marks }) => marks?.[0]?.attrs?.href ?? []);
+    const wiki = "https://en.wikipedia.org/wiki/Tara_(Buddhism)";
+    for (const value of [wiki, `See ${wiki}.`, `(see ${wiki})`, `(${wiki}).`])
+      expect(links(value), value).toEqual([wiki]);
+    expect(links("(https://a.example/b), [https://a.example/c]!")).toEqual([
+      "https://a.example/b",
+      "https://a.example/c",
+    ]);
+  });
+
+  test("texts with a few signs of Markdown stay as they are, and those that are clearly Markdown are formatted", () => {
+    const types = (value: string) => readPaste(contents({ text: value })).content.map(({ type }) => type);
+    const plain = [
+      "We need:\n- water\n- mats\nThanks",
+      "1. Mat\n3. Blanket\n7. Candle",
+      "~~~~~~~~\nNews\n~~~~~~~~",
+      "> you wrote\n> this\nYes",
+      "It was **very** hot",
+      "f(**a, **b)",
+      "1984. A year\n1985. Another",
+    ];
+    for (const value of plain) {
+      const expected = value
+        .split("\n")
+        .flatMap((line, at) => [...(at > 0 ? [{ type: "hardBreak" }] : []), ...text(line)]);
+      expect(readPaste(contents({ text: value })).content, value).toEqual([{ type: "paragraph", content: expected }]);
+    }
+    expect(types("- Mat\n- Blanket")).toEqual(["bulletList"]);
+    expect(types("3) Mat\n4) Blanket")).toEqual(["orderedList"]);
+    expect(types("**What**:\n\n- Mat\n- Blanket")).toEqual(["paragraph", "bulletList"]);
+    expect(types("## What\nMat\nBlanket")).toEqual(["heading", "paragraph"]);
+  });
+
+  test("nothing of Markdown is left out: line breaks, placeholders in angle brackets, definitions of links", () => {
+    const source =
+      "## Hello\nDear <Name>,\n<title> and <b>so</b> on<br>\n\n<div>\nyours\n\n[Anna]: berger\n\n[see][1]\n\n[1]: /books";
+    const shown = (node: RichTextNode): string =>
+      node.type === "hardBreak" ? "|" : (node.text ?? (node.content ?? []).map(shown).join(""));
+    expect(readPaste(contents({ text: source })).content.map(shown)).toEqual([
+      ...["Hello", "Dear <Name>,|<title> and <b>so</b> on", "<div>|yours", "[Anna]: berger", "see"],
+    ]);
+  });
+
+  test("pictures of this site are those of the media library", () => {
+    const source =
+      '<p>a</p><figure><img src="/media/12/abc/w640/lamp.webp" alt="A lamp"><figcaption>Lit</figcaption></figure>';
+    const read = (value: string) => readPaste(contents({ html: value }), { origin: "https://academy.example" });
+    expect(read(source)).toEqual({
+      content: [
+        { type: "paragraph", content: text("a") },
+        { type: "picture", attrs: { media: 12, alt: "A lamp", decorative: false, caption: "Lit", width: "text" } },
+      ],
+      pictures: [],
+      notices: [],
+    });
+    expect(read('<img src="https://other.example/media/12/abc/lamp.jpg" alt="A lamp">').content[0]?.type).toBe(
+      "paragraph",
+    );
+  });
+
+  test("the address of a video becomes the video, that of a channel stays a link", () => {
+    const read = (value: string) => readPaste(contents({ text: value })).content[0];
+    const embed = (provider: string, videoId: string) => ({ type: "embed", attrs: { provider, videoId, title: "" } });
+    for (const address of [
+      "https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=12s",
+      "https://youtu.be/aqz-KE-bpKQ?si=x",
+      "https://m.youtube.com/shorts/aqz-KE-bpKQ",
+      "https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ",
+    ])
+      expect(read(address)).toEqual(embed("youtube", "aqz-KE-bpKQ"));
+    for (const address of ["https://vimeo.com/76979871", "https://player.vimeo.com/video/76979871?h=1"])
+      expect(read(address)).toEqual(embed("vimeo", "76979871"));
+    for (const address of [
+      "https://vimeo.com/76979871/8272103f6e",
+      "https://vimeo.com/76979871/8272103f6e?share=copy",
+      "https://player.vimeo.com/video/76979871?h=8272103f6e&badge=0",
+      "https://vimeo.com/showcase/1234567/video/76979871?h=8272103f6e",
+    ])
+      expect(read(address)).toEqual(embed("vimeo", "76979871/8272103f6e"));
+    for (const address of [
+      "https://www.youtube.com/@academy",
+      "https://vimeo.com/about",
+      "https://vimeo.com/event/4567890",
+      "https://vimeo.com/event/4567890/8272103f6e",
+      "https://vimeo.com/showcase/7654321",
+      "https://vimeo.com/album/7654321/embed",
+      "https://youtu.be.evil.example/aqz-KE-bpKQ",
+    ])
+      expect(read(address)).toMatchObject({ type: "paragraph" });
+    expect(read("See https://youtu.be/aqz-KE-bpKQ")).toMatchObject({ type: "paragraph" });
+  });
+
+  test("files alone are pictures to upload; beside text, which programs also copy as a picture, they are not", () => {
+    const file = new File(["x"], "walk.png", { type: "image/png" });
+    const film = new File(["x"], "walk.mp4", { type: "video/mp4" });
+    expect(readPaste(contents({ files: [file, film] })).pictures).toEqual([{ file, alt: "", caption: "", before: 0 }]);
+    expect(readPaste(contents({ html: "<p>Text</p>", files: [file] })).pictures).toEqual([]);
+    const copied = readPaste(contents({ html: '<img src="https://a.example/b.png" alt="A">', files: [file] }));
+    expect(copied).toEqual({ content: [], pictures: [{ file, alt: "A", caption: "", before: 0 }], notices: [] });
+  });
+
+  test("a picture without data is named in a notice", () => {
+    const pasted = readPaste(contents({ html: '<p>a</p><img src="file:///a.png"><img src="blob:x"><p>b</p>' }));
+    expect(pasted.content).toHaveLength(2);
+    expect(pasted.notices).toEqual([
+      "2 pictures could not be pasted, since the clipboard has only their places. Insert them as files.",
+    ]);
+  });
+});
+
+describe("what the source hides is not pasted", () => {
+  const words = (source: string) => {
+    const all = (node: RichTextNode): string[] => (node.text ? [node.text] : (node.content ?? []).flatMap(all));
+    return html(source).flatMap(all).join(" ");
+  };
+
+  test.each([
+    ["an item of a list", "<ul><li>a<li style='display:none'>secret<li>b</ul>"],
+    [
+      "a paragraph of a list in Word",
+      "<p style='mso-list:l0 level1'>a</p><p style='mso-list:l0 level1;display:none'>secret</p><p>b</p>",
+    ],
+    [
+      "a quote, a caption and code",
+      "<p>a<blockquote hidden>secret</blockquote><figure><img src='https://a.example/x.png' width=9><figcaption hidden>secret</figcaption></figure><pre>b<span style='display:none'>secret</span></pre>",
+    ],
+    ["by a class", "<style>.off { display: none !important }</style><p>a<p class='off'>secret<p>b"],
+    [
+      "by any other selector",
+      "<style>#x td:nth-child(2), [data-off] { display: none } td { display: table-cell }</style><p data-off>secret</p><table id=x><tr><td>a<td>secret<td>b</table>",
+    ],
+    [
+      "by its visibility or its size",
+      "<table><tr><td>a<td>b<tr style='visibility:collapse'><td>secret<td>secret<tr height=0><td>secret<td>secret</table>",
+    ],
+    ["by a rule for screens", "<style>@media screen { p.off { display: none } }</style><p>a<p class=off>secret<p>b"],
+    [
+      "a part of a table",
+      "<table><caption style='display:none'>secret</caption><tbody hidden><tr><td>secret<td>secret</tbody><tr><td>a<td>b</table>",
+    ],
+    [
+      "columns by their group",
+      "<table><colgroup><col><colgroup span=2 style='display:none'><colgroup><col></colgroup><tr><td>a<td>secret<td>secret<td>b</table>",
+    ],
+  ])("%s", (_, source) => {
+    expect(words(source)).toBe("a b");
+  });
+
+  test("rules for print and for narrow screens hide nothing, and stronger rules win", () => {
+    expect(
+      words(
+        "<style>@media print { .x { color: red } .off { display: none } } @media (max-width: 1px) { p { display: none } }</style><p class=off>a<p>b",
+      ),
+    ).toBe("a b");
+    expect(
+      words(
+        "<style>.on.x { display: block } .x { display: none } /* .y { */</style><p class='on x'>a<p class=x>secret<p>b",
+      ),
+    ).toBe("a b");
+  });
+
+  test("cells around hidden columns and rows keep their places", () => {
+    const rows = (source: string) =>
+      html(source)[0]?.content?.map(({ content = [] }) =>
+        content.map((cell) => cell.content?.[0]?.content?.[0]?.text ?? ""),
+      );
+    const hidden = "<col><col style='display:none'><col>";
+    expect(rows(`<table>${hidden}<tr><td>a<td style='display:none'>x<td>b<tr><td>c<td>y<td>d</table>`)).toEqual([
+      ["a", "b"],
+      ["c", "d"],
+    ]);
+    expect(rows(`<table>${hidden}<tr><td colspan=2>a<td>b<tr><td>c<td colspan=2>d</table>`)).toEqual([
+      ["a", "b"],
+      ["c", "d"],
+    ]);
+    expect(
+      rows("<table><tr><td rowspan=3>a<td>b<tr style='display:none'><td>x<tr><td>c<tr><td>d<td hidden>x</table>"),
+    ).toEqual([
+      ["a", "b"],
+      ["", "c"],
+      ["d", ""],
+    ]);
+  });
+});
+
+describe("whatever is pasted", () => {
+  const tags =
+    "p div span b h1 h2 h6 ul ol li table tr td th blockquote pre code a img br hr figure sup svg o:p col caption".split(
+      " ",
+    );
+  const attributes = fc.constantFrom(
+    "",
+    ' style="mso-list:l0 level3 lfo1"',
+    ' class="MsoListParagraphCxSpMiddle"',
+    ' class="MsoQuote"',
+    ' class="ListContainerWrapper"',
+    ' style="white-space:pre-wrap;font-weight:bold"',
+    ' href="https://youtu.be/aqz-KE-bpKQ"',
+    ' href="#_ftn1"',
+    ' src="data:image/png;base64,iVBORw0KGgo="',
+    ' src="https://a.example/b.png"',
+    ' rowspan="65534" colspan="1000"',
+    ' style="display:none" span="1000"',
+    ' data-list="bullet" data-stringify-indent="99"',
+    ' start="-9e9"',
+    ' aria-level="1e9" role="heading"',
+  );
+  const markup = fc
+    .array(
+      fc.oneof(
+        {
+          weight: 3,
+          arbitrary: fc.tuple(fc.constantFrom(...tags), attributes).map(([tag, rest]) => `<${tag}${rest}>`),
+        },
+        { weight: 2, arbitrary: fc.constantFrom(...tags).map((tag) => `</${tag}>`) },
+        { weight: 2, arbitrary: fc.constantFrom(" ", "\n", "\u00a0", "1.", "[1]", "https://youtu.be/aqz-KE-bpKQ") },
+        { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 12 }) },
+      ),
+      { maxLength: 60 },
+    )
+    .map((parts) => parts.join(""));
+
+  const expectValid = ({ content, pictures }: Pasted) => {
+    const document = richTextSchema.nodeFromJSON({ type: "doc", content });
+    document.check();
+    expect(document.toJSON().content ?? []).toEqual(content);
+    // Addresses that are only text lead nowhere.
+    document.descendants(({ attrs, marks }) => {
+      expect(JSON.stringify([attrs, marks])).not.toMatch(/javascript:|data:image/i);
+    });
+    expect(JSON.stringify(content)).not.toContain("\\u0000");
+    for (const { before } of pictures) expect(before).toBeLessThanOrEqual(content.length);
+  };
+
+  test("becomes a valid document", () => {
+    fc.assert(
+      fc.property(markup, (source) => expectValid(readPaste(contents({ html: source })))),
+      { numRuns: 400 },
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 200 }), markup, (value, source) => {
+        expectValid(readPaste(contents({ html: `<p>${value}` })));
+        expectValid(readPaste(contents({ text: value })));
+        expectValid(readPaste(contents({ text: `## x\n${source}\n${value}` })));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("is nested as deeply as a document may be", () => {
+    for (const tag of ["blockquote", "ul><li", "table><tr><td", "div", "b", "ol", "p style='mso-list:l0 level9 lfo1'"])
+      expectValid(readPaste(contents({ html: `${`<${tag}>`.repeat(500)}deep` })));
+    expectValid(readPaste(contents({ text: `${"> ".repeat(300)}deep` })));
+  });
+
+  test("takes seconds at most for a megabyte, and says what was left out", () => {
+    const paragraph = '<p style="margin:0cm"><span lang="EN-US">A line <b>of</b> text.<o:p></o:p></span></p>';
+    const item = "<p style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>a.</span>x</p>";
+    for (const [part, size, isCut] of [
+      [paragraph, 1_000_000, true],
+      [item, 1_000_000, true],
+      ["<table><tr><td>x<td>y</table>", 200_000, true],
+      ["word ", 1_000_000, false],
+      [" <b> </b><i> </i>", 200_000, false],
+    ] as const) {
+      const source = contents({ html: part.repeat(size / part.length) });
+      const start = performance.now();
+      const pasted = readPaste(source);
+      // Most of it is the DOM of the tests, which is several times slower than that of a browser.
+      expect((performance.now() - start) / 1000, part).toBeLessThan(15);
+      expectValid(pasted);
+      expect(pasted.notices, part).toHaveLength(isCut ? 1 : 0);
+    }
+  });
+
+  test("is cut at the columns and rows that a table may have, and says so", () => {
+    const { content, notices } = readPaste(contents({ html: `<table><tr>${"<td>x".repeat(60)}</table>` }));
+    expect(content[0]?.content?.[0]?.content).toHaveLength(50);
+    expect(notices).toHaveLength(1);
+  });
+});

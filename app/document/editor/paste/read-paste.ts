@@ -1,0 +1,78 @@
+import type { RichTextNode } from "../../document.ts";
+import { MAX_NODES } from "../../validate-document.ts";
+import type { Room } from "./block-builder.ts";
+import { fitBlocks, withDocumentLevels } from "./fit-document.ts";
+import { HtmlConverter } from "./html-converter.ts";
+import { isMarkdown, markdownToHtml } from "./markdown.ts";
+import { PastePictures } from "./paste-pictures.ts";
+import type { ClipboardContents, Pasted } from "./pasted.ts";
+import { convertPlainText } from "./plain-text.ts";
+
+/** There is space left for what the document has already. */
+const MAX_PASTED_NODES = MAX_NODES - 5000;
+const MAX_TEXT = 2_000_000;
+
+const TOO_LONG = "The text is too long to be pasted at once; its end was left out. Paste it in parts.";
+
+/**
+ * Converts what is pasted or dropped, from any program, to blocks of a document. Scripts do not run and nothing is
+ * loaded, since the HTML is only parsed.
+ * @param options.origin of this site, whose pictures are known by their addresses.
+ * @param options.asPlainText whether only text is pasted: no formatting, Markdown, links or videos.
+ */
+export function readPaste(
+  contents: ClipboardContents,
+  options: { asPlainText?: boolean; origin?: string } = {},
+): Pasted {
+  const { html, text, files } = contents;
+  const room = { nodes: MAX_PASTED_NODES, isCut: false };
+  if (options.asPlainText) return fromText(text, room, false);
+  if (html.trim() && !isCode(html)) return fromHtml(html, contents, room, options.origin);
+  if (text.trim() && isMarkdown(text)) {
+    const { content: literal } = fromText(text, { ...room });
+    return { ...fromHtml(markdownToHtml(text), { rtf: "", files: [] }, room, options.origin), literal };
+  }
+  if (text.trim()) return fromText(text, room);
+  return fromFiles(files);
+}
+
+const fromText = (text: string, room: Room, hasLinks = true) =>
+  finish(convertPlainText(text.slice(0, MAX_TEXT), room, hasLinks), room, text.length > MAX_TEXT);
+
+function fromFiles(files: File[]): Pasted {
+  const [pictures, others] = [files.filter(isPicture), files.filter((file) => !isPicture(file))];
+  const what =
+    others.length === 1 ? `“${others[0]?.name}” is not a picture` : `${others.length} files are not pictures`;
+  const notice = `${what} and cannot be part of the text. Other files belong in the media library.`;
+  return {
+    content: [],
+    pictures: pictures.map((file) => ({ file, alt: "", caption: "", before: 0 })),
+    notices: others.length > 0 ? [notice] : [],
+  };
+}
+
+/** Not every system knows the types of the newer kinds. */
+const isPicture = ({ type, name }: File) => type.startsWith("image/") || (!type && /\.(?:avif|hei[cf])$/i.test(name));
+
+function fromHtml(html: string, files: Pick<ClipboardContents, "rtf" | "files">, room: Room, origin?: string): Pasted {
+  const document = new DOMParser().parseFromString(html, "text/html");
+  const pictures = new PastePictures(document, files, origin);
+  const content = new HtmlConverter(document, room, pictures).convert();
+  return finish(content, room, false, pictures);
+}
+
+function finish(blocks: RichTextNode[], room: Room, isCut: boolean, pictures?: PastePictures): Pasted {
+  const content = fitBlocks(withDocumentLevels(blocks));
+  const isTooLong = isCut || room.isCut || room.nodes <= 0;
+  return {
+    content,
+    pictures: (pictures?.found ?? []).map((each) => ({ ...each, before: Math.min(each.before, content.length) })),
+    notices: [...(pictures?.notices() ?? []), ...(isTooLong ? [TOO_LONG] : [])],
+  };
+}
+
+/** Editors of code copy coloured lines, whose text is what matters. */
+const isCode = (html: string) =>
+  /^\s*(<html>\s*<body>\s*)?(<!--StartFragment-->)?\s*(<meta[^>]{0,100}>)?\s*<div style="[^"]{0,400}white-space: ?pre;/i.test(
+    html.slice(0, 2000),
+  );

@@ -1,0 +1,91 @@
+import { Extension } from "@tiptap/core";
+import type { Node } from "@tiptap/pm/model";
+import { Plugin } from "@tiptap/pm/state";
+import type { EditorView } from "@tiptap/pm/view";
+import { isItemLink } from "../item-link.ts";
+import type { EditorServices } from "./editor-services.ts";
+
+/** After the last change, in milliseconds. */
+const PAUSE = 400;
+
+interface Options {
+  services: () => EditorServices;
+}
+
+/**
+ * Turns the address of an item that is typed or pasted, also a former one, into its permanent address. What was in
+ * the text before stays as it is: opening a text does not change it.
+ */
+export const PermanentLinks = Extension.create<Options>({
+  name: "permanentLinks",
+  addProseMirrorPlugins() {
+    const { services } = this.options;
+    return [
+      new Plugin({
+        view(view) {
+          const known = new Set(hrefsIn(view.state.doc));
+          let timer: ReturnType<typeof setTimeout> | undefined;
+          const controller = new AbortController();
+          const look = async () => {
+            const hrefs = [...new Set(hrefsIn(view.state.doc))].filter((href) => !known.has(href));
+            for (const href of hrefs) {
+              known.add(href);
+              const target = isItemLink(href) ? undefined : await find(services(), href, controller.signal);
+              if (target && !view.isDestroyed) replaceLinks(view, href, target);
+            }
+          };
+          return {
+            update({ state }, before) {
+              if (state.doc === before.doc) return;
+              clearTimeout(timer);
+              timer = setTimeout(() => void look(), PAUSE);
+            },
+            destroy() {
+              clearTimeout(timer);
+              controller.abort();
+            },
+          };
+        },
+      }),
+    ];
+  },
+});
+
+/** @returns nothing if it cannot be found out; the link then stays as it is, and works. */
+async function find({ findLink }: EditorServices, href: string, signal: AbortSignal): Promise<string | undefined> {
+  try {
+    return (await findLink?.(href, signal))?.href;
+  } catch {
+    return undefined;
+  }
+}
+
+const hrefOf = ({ type, attrs, marks }: Node): string | undefined =>
+  type.name === "button" ? attrs.href : marks.find((mark) => mark.type.name === "link")?.attrs.href;
+
+/** Nodes are immutable, so only the blocks that changed are read again. */
+const hrefs = new WeakMap<Node, readonly string[]>();
+
+function hrefsIn(node: Node): readonly string[] {
+  const known = hrefs.get(node);
+  if (known) return known;
+  const own = hrefOf(node);
+  const found = [
+    ...(own ? [own] : []),
+    ...node.children.flatMap((child) => (child.isText ? (hrefOf(child) ?? []) : hrefsIn(child))),
+  ];
+  hrefs.set(node, found);
+  return found;
+}
+
+function replaceLinks(view: EditorView, href: string, target: string) {
+  const { tr, schema } = view.state;
+  const link = schema.marks.link;
+  tr.doc.descendants((node, position) => {
+    if (hrefOf(node) !== href) return;
+    if (node.type.name === "button") tr.setNodeAttribute(position, "href", target);
+    else if (link) tr.addMark(position, position + node.nodeSize, link.create({ href: target }));
+  });
+  // No step of its own for undo.
+  if (tr.docChanged) view.dispatch(tr.setMeta("addToHistory", false));
+}

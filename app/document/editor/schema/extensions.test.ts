@@ -1,0 +1,29 @@
+import { getSchema } from "@tiptap/core";
+import type { AttributeSpec } from "@tiptap/pm/model";
+import { expect, test } from "vitest";
+import { richTextSchema } from "#app/document/schema.ts";
+import { createExtensions } from "../create-extensions.ts";
+import { SlashMenuState } from "../slash-menu.tsx";
+
+const editorSchema = getSchema(createExtensions({ slashMenu: new SlashMenuState() }));
+
+/** All that decides which documents are valid; the rest of a specification is behaviour. */
+const RULES = ["content", "group", "marks", "inline", "atom", "code", "isolating", "inclusive", "excludes"];
+
+function rulesOf(spec: Record<string, unknown> = {}) {
+  const attributes = Object.entries((spec.attrs ?? {}) as Record<string, AttributeSpec>);
+  return {
+    ...Object.fromEntries(RULES.map((rule) => [rule, spec[rule]])),
+    attributes: attributes.map(([name, { default: initial, validate }]) => ({ name, initial, validate })),
+  };
+}
+
+test("the schema of the editor is that of documents: nodes, marks, attributes, content and validation", () => {
+  expect(Object.keys(editorSchema.nodes)).toEqual(Object.keys(richTextSchema.nodes));
+  expect(Object.keys(editorSchema.marks)).toEqual(Object.keys(richTextSchema.marks));
+  for (const [name, { spec }] of Object.entries(richTextSchema.nodes))
+    expect({ name, ...rulesOf(editorSchema.nodes[name]?.spec) }).toEqual({ name, ...rulesOf(spec) });
+  for (const [name, { spec }] of Object.entries(richTextSchema.marks))
+    expect({ name, ...rulesOf(editorSchema.marks[name]?.spec) }).toEqual({ name, ...rulesOf(spec) });
+  expect(editorSchema.topNodeType.name).toBe("doc");
+});

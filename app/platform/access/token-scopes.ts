@@ -1,0 +1,27 @@
+/** Whether a program may only read, or change as well. */
+export const scopeLevels = ["read", "write"] as const;
+export type ScopeLevel = (typeof scopeLevels)[number];
+
+/** What an API token can be given access to: all routes below a path. */
+export interface TokenScope {
+  /** A fixed name such as "post". */
+  name: string;
+  label: string;
+  /** Without a trailing slash. */
+  path: string;
+  /** The roles that have access at each level. */
+  roles: Record<ScopeLevel, readonly string[]>;
+}
+
+declare module "../app.ts" {
+  interface App {
+    tokenScopes: readonly TokenScope[];
+  }
+}
+
+/** The scope of a route, by the longest path; undefined for routes that no token has access to. */
+export function scopeOfRoute(scopes: readonly TokenScope[], url: string): TokenScope | undefined {
+  return scopes
+    .filter(({ path }) => url === path || url.startsWith(`${path}/`))
+    .sort((one, other) => other.path.length - one.path.length)[0];
+}
