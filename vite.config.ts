@@ -4,6 +4,7 @@ import { dirname, join, posix } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { browserGroups } from "./browser-groups.config.ts";
+import { inlineScripts } from "./inline-scripts.config.ts";
 
 /**
  * A thread or process of the server is a program of its own: `new Worker(new URL("./name.ts", import.meta.url))`
@@ -122,7 +123,7 @@ const noExternal = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [noAdminScreens, reactRouter(), serverThreads, latinSource, pdfFiles, browserGroups.plugin],
+  plugins: [noAdminScreens, reactRouter(), serverThreads, latinSource, pdfFiles, inlineScripts, browserGroups.plugin],
   build: { target: "es2023", assetsInlineLimit: 0 },
   // Found before the first page asks for them; else development begins with modules that are out of date.
   optimizeDeps: { entries: ["app/{entry.client,root}.tsx", "app/{site,admin,features,ui}/**/*.tsx"] },

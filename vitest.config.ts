@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { inlineScripts } from "./inline-scripts.config.ts";
 import { engineFree } from "./tests/support/engine-free.ts";
 import RetriedTests from "./tests/support/retried-tests.ts";
 
@@ -25,6 +26,7 @@ const unit = engineFree(beside);
  */
 const seed = Number(new Date().toISOString().slice(0, 10).replaceAll("-", ""));
 const shuffled = { ...strict, sequence: { seed, shuffle: { tests: true } } };
+const plugins = [inlineScripts];
 const api = {
   ...shuffled,
   include: beside,
@@ -40,10 +42,11 @@ export default defineConfig({
     sequence: { seed },
     reporters: ["default", new RetriedTests()],
     projects: [
-      { test: { ...shuffled, name: "unit", include: unit } },
-      { test: { ...api, name: "sqlite", provide: { engine: "sqlite" } } },
-      { test: { ...api, name: "postgres", provide: { engine: "postgres" } } },
+      { plugins, test: { ...shuffled, name: "unit", include: unit } },
+      { plugins, test: { ...api, name: "sqlite", provide: { engine: "sqlite" } } },
+      { plugins, test: { ...api, name: "postgres", provide: { engine: "postgres" } } },
       {
+        plugins,
         test: {
           ...api,
           name: "site",

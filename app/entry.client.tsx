@@ -2,7 +2,7 @@ import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { recoverMissingModules } from "./platform/page-cache/missing-modules.ts";
-import { LIVE_EVENT } from "./platform/page-cache/starter.ts";
+import { LIVE_EVENT } from "./platform/page-cache/starter-marks.ts";
 import { ignoreSkippedTransitions } from "./ui/skipped-transitions.ts";
 
 recoverMissingModules();

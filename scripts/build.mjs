@@ -6,6 +6,7 @@ import { collect, projectNode, root, tool } from "./processes.mjs";
 const folders = ["app", "db", "demo", "public"];
 const files = [
   "browser-groups.config.ts",
+  "inline-scripts.config.ts",
   "package-lock.json",
   "package.json",
   "react-router.config.ts",

@@ -42,12 +42,6 @@ const comeBack = (page: Page) =>
 const withoutModules = async (page: Page) => page.route("**/assets/*.js", (route) => route.abort());
 const footerLink = (page: Page, name: string) => page.getByRole("contentinfo").getByRole("link", { name });
 
-declare global {
-  interface Window {
-    dataLayer?: unknown[];
-  }
-}
-
 describe("section 2: after each navigation a page_path event is sent to the tag manager", () => {
   test("by the inline script on the first page, by the router afterwards", async () => {
     const { page, asked } = await open({ id: "GTM-TEST1", needsConsent: false });

@@ -1,7 +1,6 @@
 import type { Banner } from "#app/features/settings/banner.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
-import { BANNER_CLOSE } from "./banner-script.ts";
 import { SiteLink } from "./site-link.tsx";
 
 /** A line for all visitors above the header. Its inline script closes it, and keeps it closed. */
@@ -22,7 +21,7 @@ export function SiteBanner({ banner, language }: { banner: Banner; language: str
         ) : null}
       </p>
       {key ? (
-        <button type="button" className="site-banner-close needs-script" {...{ [BANNER_CLOSE]: "" }}>
+        <button type="button" className="site-banner-close needs-script">
           <Icon name="close" />
           <span className="visually-hidden">Close the announcement</span>
         </button>

@@ -18,17 +18,20 @@ import type { App } from "#app/platform/app.ts";
 import { type ExtraSources, tagManagerSources } from "#app/platform/http/content-security-policy.ts";
 import type { PagesOptions } from "#app/platform/http/pages.ts";
 import { BODY_LIMIT } from "#app/platform/http/request-bodies.ts";
+import { callInline } from "#app/platform/page-cache/inline-script.ts";
 import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
 import { documentPath } from "#app/platform/page-cache/page-address.ts";
 import { startOfNextDay } from "#app/platform/time/calendar-days.ts";
 import { nextOfAll } from "#app/resources/next-publication.server.ts";
-import { bannerScript } from "./banner-script.ts";
+import type closeBanner from "./banner-script.ts";
+import bannerScript from "./banner-script.ts?inline";
 import { isFixedPage, isItemPage } from "./known-pages.server.ts";
 import { parametersAt } from "./pages/page-parameters.server.ts";
-import { shareScript } from "./share-script.ts";
+import shareScript from "./share-script.ts?inline";
 import { decryptSubmittedEmail } from "./submitted-email.server.ts";
 import { SUBMITTED_EMAIL_PARAMETER } from "./subscribe-result.ts";
-import { tagManagerScript } from "./tag-manager-script.ts";
+import type startTagManager from "./tag-manager-script.ts";
+import tagManagerScript from "./tag-manager-script.ts?inline";
 
 /** What public pages depend on besides the content revision, and their Content-Security-Policy sources. */
 export function pageRules(app: App): Omit<PagesOptions, "build"> {
@@ -52,11 +55,15 @@ export function pageRules(app: App): Omit<PagesOptions, "build"> {
     submittedEmailAt: (url) => decryptSubmittedEmail(app, url),
     validUntil: async () =>
       Math.min(...(await Promise.all([nextMidnight(app), nextOfAll(app), nextBannerChange(app)]))),
-    firstScripts: async (isSecret) => [
-      shareScript,
-      isSecret ? undefined : tagManagerScript(await settings()),
-      bannerScript(await currentBanner(app)),
-    ],
+    firstScripts: async (isSecret) => {
+      const { tag_manager_id, tag_manager_needs_consent } = await settings();
+      const banner = await currentBanner(app);
+      const scripts = [shareScript];
+      if (tag_manager_id !== null && !isSecret)
+        scripts.push(callInline<typeof startTagManager>(tagManagerScript, tag_manager_id, tag_manager_needs_consent));
+      if (banner?.key) scripts.push(callInline<typeof closeBanner>(bannerScript, banner.key));
+      return scripts;
+    },
     extraSources: async (area, isSecret): Promise<ExtraSources> => {
       const api = originsOf(app.config.apiBaseUrl);
       if (area === "admin") {

@@ -49,12 +49,6 @@ export function pathWithoutFormMessage({ pathname, search }: { pathname: string;
 
 const BASE_URL = "https://here.invalid";
 
-/** All values of the parameter. */
-export const subscribeResultValues = Object.keys(subscribeMessages).flatMap((result) => [
-  result,
-  `${result}.newsletter`,
-]);
-
 /** @param source returns only the result of the form in this place. */
 export function readSubscribeResult(search: URLSearchParams, source?: SubscribeSource): SubscribeResult | undefined {
   const [result = "", from = "footer"] = search.get(SUBSCRIBE_PARAMETER)?.split(".") ?? [];
@@ -63,8 +57,8 @@ export function readSubscribeResult(search: URLSearchParams, source?: SubscribeS
 }
 
 /** What the result of a form adds to the URL of its page. */
-export const formParameters = [SUBSCRIBE_PARAMETER, SUBMITTED_EMAIL_PARAMETER, ENQUIRY_PARAMETER];
-export const formAnchors = [SUBSCRIBE_ANCHOR, NEWSLETTER_ANCHOR, ENQUIRY_ANCHOR].map((anchor) => `#${anchor}`);
+const formParameters = [SUBSCRIBE_PARAMETER, SUBMITTED_EMAIL_PARAMETER, ENQUIRY_PARAMETER];
+const formAnchors = [SUBSCRIBE_ANCHOR, NEWSLETTER_ANCHOR, ENQUIRY_ANCHOR].map((anchor) => `#${anchor}`);
 
 export function removeFormMessage(url: URL): URL {
   const clean = new URL(url);

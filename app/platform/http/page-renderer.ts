@@ -5,7 +5,7 @@ import { Unavailable } from "../errors.ts";
 import { deferScripts, inlineSources, ownScripts, withoutScripts } from "../page-cache/page-document.ts";
 import type { RenderedPage } from "../page-cache/page-entry.ts";
 import { joinedStyles } from "../page-cache/page-styles.ts";
-import { starter } from "../page-cache/starter.ts";
+import starter from "../page-cache/starter.ts?inline";
 import { type RequestContext, renderedDocument, requestContext } from "../request-context.ts";
 import { type Area, contentSecurityPolicy, type ExtraSources } from "./content-security-policy.ts";
 import { withErrorResponses } from "./page-errors.ts";
@@ -31,7 +31,7 @@ export interface RendererOptions {
   /** Finds where visitors are sent who ask for a page that does not exist. */
   findRedirect?: FindRedirect;
   /** Inline scripts that public pages run on load, such as the one that starts a tag manager; no such one if `isSecret`. */
-  firstScripts?: (isSecret: boolean) => Promise<(string | undefined)[]>;
+  firstScripts?: (isSecret: boolean) => Promise<string[]>;
 }
 
 /** Makes a page specific to this request. */
@@ -86,7 +86,7 @@ export function createRenderer(
     }
     const { html, scripts } = ownScripts(rendered.html, rendered.mark);
     const isDeferred = area !== "admin" && !development;
-    const first = isDeferred ? ((await firstScripts?.(isSecret))?.filter((script) => script !== undefined) ?? []) : [];
+    const first = isDeferred ? ((await firstScripts?.(isSecret)) ?? []) : [];
     const prepared = isDeferred ? deferScripts(joinSheets(html), first) : html;
     const allowed = [...scripts, ...first, ...(isDeferred ? [starter] : [])];
     const sent = isScriptless ? withoutScripts(prepared) : prepared;

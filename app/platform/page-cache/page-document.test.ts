@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { sampleBuild } from "#tests/support/sample-build.ts";
 import { type RenderedDocument, renderedDocument } from "../request-context.ts";
 import { deferScripts, inlineSources, ownScripts, withoutScripts } from "./page-document.ts";
-import { starter } from "./starter.ts";
+import starter from "./starter.ts?inline";
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 

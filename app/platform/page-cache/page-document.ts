@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { LATER, starter } from "./starter.ts";
+import starter from "./starter.ts?inline";
+import { LATER } from "./starter-marks.ts";
 
 /** The inline sources of a page for its Content-Security-Policy, as `'sha256-...'`. */
 export interface InlineSources {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { SHEETS } from "./starter.ts";
+import { SHEETS } from "./starter-marks.ts";
 
 interface BuiltRoute {
   parentId?: string;

@@ -1,14 +1,6 @@
-const END = "</body></html>";
+import { literal } from "./inline-script.ts";
 
-/** Characters that end a script or a comment, or a line of JavaScript; they only occur in strings. */
-const UNSAFE: Record<string, string> = {
-  "<": "\\u003c",
-  ">": "\\u003e",
-  "&": "\\u0026",
-  "\u2028": "\\u2028",
-  "\u2029": "\\u2029",
-};
-const escapeScript = (text: string) => text.replace(/[<>&\u2028\u2029]/g, (character) => UNSAFE[character] as string);
+const END = "</body></html>";
 
 /**
  * Adds the data of the loaders to a document, as React Router's `ServerRouter` does while it streams; its scripts in
@@ -21,7 +13,7 @@ export async function withRouterData(html: string, data: ReadableStream<Uint8Arr
   let text = "";
   for await (const chunk of data) text += decoder.decode(chunk, { stream: true });
   if (!html.endsWith(END)) throw new Error("A document does not end as React renders it.");
-  const enqueue = `window.__reactRouterContext.streamController.enqueue(${escapeScript(JSON.stringify(text))});`;
+  const enqueue = `window.__reactRouterContext.streamController.enqueue(${literal(text)});`;
   const scripts = `<script nonce="${mark}">${enqueue}window.__reactRouterContext.streamController.close();</script>`;
   return `${html.slice(0, -END.length)}${scripts}${END}`;
 }

@@ -4,7 +4,7 @@ import { resources } from "#app/features/resources.server.ts";
 import { CHOOSE_TOPICS } from "#app/features/subscribers/topics/topics-link.ts";
 import type { PageParameter } from "#app/platform/page-cache/page-address.ts";
 import { pagesOf, parameterOf } from "#app/resources/item-page.ts";
-import { SUBSCRIBE_PARAMETER, subscribeResultValues } from "../subscribe-result.ts";
+import { SUBSCRIBE_PARAMETER, subscribeMessages } from "../subscribe-result.ts";
 import { sitePages } from "./page-paths.ts";
 import { searchGroups } from "./search/search-groups.server.ts";
 
@@ -13,7 +13,10 @@ const category: PageParameter = { name: "category" };
 const tag: PageParameter = { name: "tag" };
 /** The results of forms submitted without script, which any page may have. */
 const formResultParameters: PageParameter[] = [
-  { name: SUBSCRIBE_PARAMETER, values: subscribeResultValues },
+  {
+    name: SUBSCRIBE_PARAMETER,
+    values: Object.keys(subscribeMessages).flatMap((result) => [result, `${result}.newsletter`]),
+  },
   { name: ENQUIRY_PARAMETER, values: [ENQUIRY_SENT] },
 ];
 
