@@ -7,7 +7,7 @@ const admin = route("admin", "admin/area.tsx", { caseSensitive: true }, [
   route("set-password", "admin/set-password.tsx"),
   route("confirm-email", "admin/confirm-email.tsx"),
   layout("admin/layout.tsx", [
-    index("admin/dashboard/dashboard-screen.tsx"),
+    index("admin/dashboard-screen.tsx"),
     route("subscribers", "features/subscribers/admin/subscribers-screen.tsx", [
       route("new", "features/subscribers/admin/add-subscriber.tsx"),
     ]),
@@ -15,9 +15,9 @@ const admin = route("admin", "admin/area.tsx", { caseSensitive: true }, [
     route("subscribers/import/:id", "features/subscribers/admin/import-screen.tsx"),
     route("subscribers/:id", "features/subscribers/admin/person-screen.tsx"),
     route("staff", "features/staff/admin/staff-screen.tsx"),
-    route("audit", "admin/audit/audit-screen.tsx"),
-    route("outbox", "admin/outbox/outbox-screen.tsx"),
-    route("outbox/:id", "admin/outbox/email-screen.tsx"),
+    route("audit", "features/audit/admin/audit-screen.tsx"),
+    route("outbox", "features/outbox/admin/outbox-screen.tsx"),
+    route("outbox/:id", "features/outbox/admin/email-screen.tsx"),
     route("sender-domain", "admin/sender-domain/sender-domain-screen.tsx"),
     ...["tokens", "sessions"].map((path) => route(path, "admin/account/former-address.tsx", { id: `account/${path}` })),
     route("account", "admin/account/account-screen.tsx"),
@@ -31,8 +31,8 @@ const admin = route("admin", "admin/area.tsx", { caseSensitive: true }, [
     route(":resource/from-pictures", "admin/items/from-pictures/from-pictures-screen.tsx"),
     route(":resource", "admin/items/items-screen.tsx"),
     route(":resource/:id", "admin/items/form/item-screen.tsx"),
-    route(":resource/history", "admin/items/history/history-screen.tsx", { id: "history-of-single" }),
-    route(":resource/:id/history", "admin/items/history/history-screen.tsx"),
+    route(":resource/history", "features/history/admin/history-screen.tsx", { id: "history-of-single" }),
+    route(":resource/:id/history", "features/history/admin/history-screen.tsx"),
     route("*", "admin/not-found.tsx"),
   ]),
 ]);

@@ -1,7 +1,7 @@
+import { FieldDifference } from "#app/features/history/admin/field-difference.tsx";
 import { DOCUMENT_MEDIA } from "#app/resources/inputs/rich-text.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { labelOf } from "../items/declarations.ts";
-import { FieldDifference } from "../items/history/field-difference.tsx";
 import { isSameValue } from "./form-fields.ts";
 import classes from "./saving.module.css";
 import type { FormValues, StoredItem } from "./stored-item.ts";

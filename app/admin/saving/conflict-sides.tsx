@@ -1,9 +1,9 @@
 import { VisuallyHidden } from "@mantine/core";
+import type { Pictures } from "#app/features/history/admin/document-difference.tsx";
+import { FieldDifference } from "#app/features/history/admin/field-difference.tsx";
 import { DOCUMENT_MEDIA } from "#app/resources/inputs/rich-text.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { labelOf } from "../items/declarations.ts";
-import type { Pictures } from "../items/history/document-difference.tsx";
-import { FieldDifference } from "../items/history/field-difference.tsx";
 import type { ConflictChoice, Question } from "./conflict-choices.ts";
 import { isSameValue } from "./form-fields.ts";
 import classes from "./saving.module.css";

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useAcademyTimeZone } from "#app/ui/admin/academy-facts.ts";
 import { ownTimeZone, timeAt, wallTime } from "#app/ui/admin/zoned-time.ts";
+import { useAcademyTimeZone } from "../../academy-facts.ts";
 import type { FieldProps } from "./field-props.ts";
 import { controlProps } from "./field-text.tsx";
 import classes from "./form.module.css";

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useDeferredValue } from "react";
+import { PublishPanel } from "#app/features/publishing/admin/publish-panel.tsx";
 import { hasOwnPages } from "#app/resources/item-page.ts";
 import { hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { Columns } from "#app/ui/admin/columns.tsx";
 import { LinkedFromSection } from "#app/ui/admin/links/linked-from-section.tsx";
 import type { FormSaver } from "../../saving/use-item-saver.ts";
-import { PublishPanel } from "../publishing/publish-panel.tsx";
 import type { FormItem } from "./field-props.ts";
 import classes from "./form.module.css";
 import { FormFields } from "./form-fields.tsx";

@@ -7,10 +7,10 @@ import { hasTrait, type ResourceDefinition } from "#app/resources/resource-defin
 import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { ItemState } from "../item-state.tsx";
-import { publicationQuery } from "../publishing/publication.ts";
 import type { FormItem } from "./field-props.ts";
 import classes from "./form.module.css";
 import { mayChange } from "./permissions.ts";
+import { publicationQuery } from "./publication.ts";
 
 interface FormHeadProps {
   definition: ResourceDefinition;

@@ -1,5 +1,7 @@
 import { Button, Kbd } from "@mantine/core";
 import { lazy, Suspense, use, useEffect, useMemo, useRef, useState } from "react";
+import { PresenceBanner } from "#app/features/presence/admin/presence-banner.tsx";
+import { ReviewBanner } from "#app/features/publishing/admin/review-banner.tsx";
 import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { commandKey, useListedShortcut } from "#app/ui/admin/shortcuts.ts";
@@ -11,8 +13,6 @@ import { SaveStatus } from "../../saving/save-status.tsx";
 import { UnsavedGuard } from "../../saving/unsaved-guard.tsx";
 import { useItemSaver } from "../../saving/use-item-saver.ts";
 import { useLocalCopy } from "../../saving/use-local-copy.ts";
-import { PresenceBanner } from "../presence/presence-banner.tsx";
-import { ReviewBanner } from "../publishing/review-banner.tsx";
 import { ErrorSummary, focusField } from "./error-summary.tsx";
 import type { FormItem } from "./field-props.ts";
 import { fields } from "./fields.ts";
@@ -33,7 +33,7 @@ import { useJumpToError } from "./use-jump-to-error.ts";
 import { useLatestCallback } from "./use-latest-callback.ts";
 import { saveKeys, useSaveShortcut } from "./use-save-shortcut.ts";
 
-const PreviewPane = lazy(() => import("../preview/preview-pane.tsx"));
+const PreviewPane = lazy(() => import("#app/features/previews/admin/preview-pane.tsx"));
 
 interface ItemFormProps {
   definition: ResourceDefinition;

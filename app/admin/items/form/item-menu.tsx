@@ -1,5 +1,6 @@
 import { use } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { publicPathOf } from "#app/features/publishing/admin/publication-state.tsx";
 import { adminListPath } from "#app/resources/admin-path.ts";
 import { hasOwnPages, itemPath } from "#app/resources/item-page.ts";
 import { hasFixedItems, hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
@@ -8,7 +9,6 @@ import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { LinkWarning } from "#app/ui/admin/links/link-warning.tsx";
-import { publicPathOf } from "../publishing/publication-state.tsx";
 import { nameOf } from "../use-item-actions.ts";
 import type { FormItem } from "./field-props.ts";
 import { InUseDialog } from "./in-use-dialog.tsx";

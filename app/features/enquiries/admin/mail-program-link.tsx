@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { academyFacts } from "#app/ui/admin/academy-facts.ts";
+import { academyFacts } from "#app/admin/academy-facts.ts";
 import { formatDateWith } from "#app/ui/admin/date-format.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import type { EnquiryItem } from "../enquiries.resource.ts";

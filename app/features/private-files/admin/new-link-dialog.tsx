@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useAcademyTimeZone } from "#app/ui/admin/academy-facts.ts";
+import { useAcademyTimeZone } from "#app/admin/academy-facts.ts";
 import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
 import { ShownOnceDialog } from "#app/ui/admin/shown-once-dialog.tsx";
 import { timeAt, wallTime } from "#app/ui/admin/zoned-time.ts";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
+import { academyFacts } from "#app/admin/academy-facts.ts";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import { academyFacts } from "#app/ui/admin/academy-facts.ts";
 
 /** An item of `/api/auth/sessions/`. */
 export interface Session {

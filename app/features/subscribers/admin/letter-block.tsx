@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type KnownPerson, liftLetterBlock, personQuery } from "#app/admin/person/person-calls.ts";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
-import { type KnownPerson, liftLetterBlock, personQuery } from "#app/ui/admin/person-calls.ts";
 import { Section } from "#app/ui/admin/section.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";

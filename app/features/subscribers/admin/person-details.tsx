@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { ErasePerson } from "#app/admin/person/erase-person.tsx";
 import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
 import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
 import { Columns } from "#app/ui/admin/columns.tsx";
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
-import { ErasePerson } from "#app/ui/admin/erase-person.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { Screen } from "#app/ui/admin/screen.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { type KnownPerson, personQuery } from "#app/ui/admin/person-calls.ts";
+import { type KnownPerson, personQuery } from "#app/admin/person/person-calls.ts";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { type Subscriber, sourceLabels, subscribers } from "../subscribers.resource.ts";
 import { Unsubscribed } from "./subscriber-state.tsx";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { personQuery } from "#app/admin/person/person-calls.ts";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { changeMany } from "#app/ui/admin/list-calls.ts";
 import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
-import { personQuery } from "#app/ui/admin/person-calls.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import { type Subscriber, subscribers } from "../subscribers.resource.ts";
 import { askConfirmation, changeSubscriber, SUBSCRIBERS, subscriberQuery, unsubscribe } from "./subscriber-calls.ts";

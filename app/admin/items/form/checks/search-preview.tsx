@@ -3,8 +3,8 @@ import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import { cutText } from "#app/platform/text/shorten-text.ts";
 import { hasOwnPages, itemPath } from "#app/resources/item-page.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
-import { academyFacts } from "#app/ui/admin/academy-facts.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import { academyFacts } from "../../../academy-facts.ts";
 import { coverField, DESCRIPTION_LENGTH, previewOf, TITLE_LENGTH } from "./check-item.ts";
 import classes from "./checks.module.css";
 

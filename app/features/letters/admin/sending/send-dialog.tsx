@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useAcademyTimeZone } from "#app/ui/admin/academy-facts.ts";
+import { useAcademyTimeZone } from "#app/admin/academy-facts.ts";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { FormError } from "#app/ui/admin/form-error.tsx";

@@ -1,0 +1,39 @@
+import { usePrefetchQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { FirstSteps, useFirstSteps } from "#app/features/first-steps/admin/first-steps.tsx";
+import { Attention } from "#app/features/insights/admin/attention.tsx";
+import { CalendarSection } from "#app/features/insights/admin/calendar-section.tsx";
+import classes from "#app/features/insights/admin/dashboard.module.css";
+import { attentionQuery, calendarQuery, monthOf } from "#app/features/insights/admin/dashboard-calls.ts";
+import { FiguresSection } from "#app/features/insights/admin/figures-section.tsx";
+import { Screen } from "#app/ui/admin/screen.tsx";
+import { screenMeta } from "#app/ui/admin/screen-meta.ts";
+import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
+import { figuresQuery, unitOf } from "./figures/figures-calls.ts";
+
+export const meta = () => screenMeta("Dashboard");
+
+/** What needs a person today, what comes next, and how the site does. */
+export default function DashboardScreen() {
+  // First steps that come later would move the rest, so it waits for them, and is read meanwhile. If they cannot be read,
+  // the rest is shown without them.
+  const [params] = useSearchParams();
+  usePrefetchQuery(attentionQuery);
+  usePrefetchQuery(calendarQuery(monthOf(params)));
+  usePrefetchQuery(figuresQuery(unitOf(params)));
+  const steps = useFirstSteps();
+  return (
+    <Screen title="Dashboard" lead="What needs a person today, and what comes next.">
+      {steps.isLoading ? (
+        <TableSkeleton label="Loading the dashboard" />
+      ) : (
+        <div className={classes.sections}>
+          {steps.data ? <FirstSteps data={steps.data} /> : null}
+          <Attention />
+          <CalendarSection />
+          <FiguresSection />
+        </div>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,33 @@
+import { ComparedFigure } from "#app/ui/admin/figures/compared-figure.tsx";
+import { changeText, countText, formatNumber } from "#app/ui/admin/figures/figures-text.ts";
+import type { Figures, Unit } from "./figures-calls.ts";
+
+interface SubscriberFigureProps {
+  by: Unit;
+  subscribers: NonNullable<Figures["subscribers"]>;
+  heading?: "h2" | "h3";
+}
+
+/** How the number of subscribers grows. */
+export function SubscriberFigure({
+  by,
+  heading = "h3",
+  subscribers: { total, blocked, added, added_before, removed, series },
+}: SubscriberFigureProps) {
+  const change = changeText(added, added_before, by);
+  return (
+    <ComparedFigure
+      by={by}
+      heading={heading}
+      title="Subscribers"
+      headline={countText(total, "subscriber")}
+      detail={`${formatNumber(added)} new, ${change}; ${formatNumber(removed)} left, ${formatNumber(blocked)} blocked now`}
+      noun="new subscribers"
+      series={series}
+      further={[
+        { label: "Left", values: series.map((unit) => unit.removed) },
+        { label: "In all", values: series.map((unit) => unit.total) },
+      ]}
+    />
+  );
+}

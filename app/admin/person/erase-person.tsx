@@ -1,0 +1,119 @@
+import { Button, Checkbox } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import dialogs from "#app/ui/admin/dialog.module.css";
+import { Dialog } from "#app/ui/admin/dialog.tsx";
+import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
+import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { notify } from "#app/ui/toasts/toasts.ts";
+import { erasePerson, heldQuery, type PersonItem, personQuery } from "./person-calls.ts";
+
+interface ErasePersonProps {
+  /** An item of the person; undefined while the dialog is closed. */
+  item: PersonItem | undefined;
+  /** Their address. */
+  email: string;
+  onClose: () => void;
+  /** Leaves the screen of what is gone. */
+  onErased: () => unknown;
+}
+
+const suppressions = {
+  blocked: "This address is blocked. The block is erased too, so it can be subscribed again.",
+  unsubscribed: "This person has unsubscribed. That is forgotten too, so the address can be added or imported again.",
+};
+
+/** Asks once before all personal data of somebody is erased, and says what there is. */
+export function ErasePerson({ item, ...props }: ErasePersonProps) {
+  if (!item) return null;
+  return <Question key={item.id} item={item} {...props} />;
+}
+
+function Question({ item, email, onClose, onErased }: ErasePersonProps & { item: PersonItem }) {
+  const queries = useQueryClient();
+  const person = useQuery({ ...personQuery(item), staleTime: 0 });
+  const held = useQuery(heldQuery(item));
+  const problem = person.error ?? held.error;
+  const isKnown = person.data !== undefined && held.data !== undefined;
+  const [isSure, setSure] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const isErased = useRef(false);
+  useEffect(
+    () => () => {
+      // Lists and searches may still show them. What this screen shows would not be found, so that it has to be gone.
+      if (isErased.current)
+        setTimeout(() => {
+          queries.removeQueries({ type: "inactive" });
+          void queries.invalidateQueries();
+        });
+    },
+    [queries],
+  );
+
+  async function erase() {
+    setBusy(true);
+    try {
+      await erasePerson(item);
+      isErased.current = true;
+      notify.success("All personal data of this person has been erased.");
+      await onErased();
+    } catch (error) {
+      if (isSessionExpired(error)) return;
+      notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const whyNot = isKnown
+    ? isSure
+      ? undefined
+      : "Confirm first that they asked for it."
+    : "It has to be known first what there is.";
+  return (
+    <Dialog opened title={`Erase all personal data of ${email}?`} onClose={onClose}>
+      {problem && !isSessionExpired(problem) ? (
+        <LoadError
+          what="what is known of them"
+          error={problem}
+          onRetry={() => void Promise.all([person.refetch(), held.refetch()])}
+        />
+      ) : (
+        <>
+          <p>This cannot be undone. What is erased, for good:</p>
+          <ul aria-busy={!held.data}>
+            {held.data ? (
+              held.data.holds.map(({ label, count }) => (
+                <li key={label}>
+                  {label} ({count})
+                </li>
+              ))
+            ) : (
+              <li>Looking for it …</li>
+            )}
+          </ul>
+          {person.data?.suppression ? <p>{suppressions[person.data.suppression]}</p> : null}
+          <p>
+            The audit log keeps that you erased something and when, without a name or an address. Emails that were sent
+            remain with those who received them.
+          </p>
+        </>
+      )}
+      <Checkbox
+        mt="md"
+        label="I have checked that this person asked for it"
+        checked={isSure}
+        onChange={(event) => setSure(event.currentTarget.checked)}
+      />
+      <div className={dialogs.actions}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <ExplainedButton color="bad" loading={isBusy} whyNot={whyNot} onClick={() => void erase()}>
+          Erase
+        </ExplainedButton>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { resourceNames } from "#app/admin/items/declarations.ts";
+import classes from "./audit.module.css";
+import { people } from "./audit-calls.ts";
+import { kindOf } from "./audit-entry.ts";
+
+/** The actions by which people look through the log; all others are found by person, item or time. */
+const actions: Record<string, string> = {
+  create: "Created",
+  change: "Changed",
+  publish: "Published",
+  unpublish: "Unpublished",
+  delete: "Deleted",
+  restore: "Restored",
+  export: "Exported",
+  sign_in: "Signed in",
+  sign_in_failed: "Sign-in failed",
+  invite: "Invited",
+  deactivate: "Deactivated",
+  hand_over: "Work handed over",
+  change_password: "Password changed",
+  add_passkey: "Passkey added",
+  create_token: "API token created",
+};
+
+interface AuditFiltersProps {
+  filters: Readonly<Record<string, string>>;
+  onChange: (filters: Record<string, string>) => void;
+}
+
+/** By person, kind of item, action and time. */
+export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
+  const everybody = useQuery(people).data ?? [];
+  const kinds = [...resourceNames(), "media", "staff", "subscriber", "testimonial-link", "backup"];
+  const choices = (all: string, entries: { value: string; label: string }[]) => [{ value: "", label: all }, ...entries];
+  const put = (name: string, value: string) => onChange({ ...filters, [name]: value });
+  const select = (name: string, label: string, data: { value: string; label: string }[]) => (
+    <NativeSelect
+      label={label}
+      data={data}
+      value={filters[name] ?? ""}
+      onChange={(event) => put(name, event.currentTarget.value)}
+    />
+  );
+  const day = (name: string, label: string) => (
+    <TextInput
+      label={label}
+      type="date"
+      value={filters[name] ?? ""}
+      onChange={(event) => put(name, event.currentTarget.value)}
+    />
+  );
+  return (
+    <search className={classes.filters}>
+      {select(
+        "staff_id",
+        "Person",
+        choices(
+          "Everybody",
+          everybody.map(({ id, username }) => ({ value: String(id), label: username })),
+        ),
+      )}
+      {select(
+        "resource",
+        "Kind",
+        choices(
+          "All kinds",
+          [...new Set(kinds)].map((value) => ({ value, label: kindOf(value) })),
+        ),
+      )}
+      {select(
+        "action",
+        "Action",
+        choices(
+          "All actions",
+          Object.entries(actions).map(([value, label]) => ({ value, label })),
+        ),
+      )}
+      {day("created_after", "From")}
+      {day("created_before", "To")}
+      {filters.item_id ? (
+        <Button variant="default" onClick={() => put("item_id", "")}>
+          All items, not only no. {filters.item_id}
+        </Button>
+      ) : null}
+    </search>
+  );
+}

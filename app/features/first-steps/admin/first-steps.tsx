@@ -1,0 +1,91 @@
+import { Button, Progress } from "@mantine/core";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { use } from "react";
+import { Link } from "react-router";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
+import { Section } from "#app/ui/admin/section.tsx";
+import { notify } from "#app/ui/toasts/toasts.ts";
+import { type FirstStepName, type FirstSteps as FirstStepsData, firstStepsPath } from "../first-steps.resource.ts";
+import classes from "./first-steps.module.css";
+
+const firstSteps = queryOptions({
+  queryKey: ["first-steps"],
+  queryFn: ({ signal }) => staffApi().get<FirstStepsData>(firstStepsPath, signal),
+});
+
+const steps: Record<FirstStepName, { label: string; to: string; why: string }> = {
+  name: {
+    label: "Name the academy",
+    to: "/admin/settings",
+    why: "It is in the header, in emails and in search results.",
+  },
+  logo: { label: "Choose a logo", to: "/admin/settings", why: "It is beside the name on every page." },
+  time_zone: {
+    label: "Set the time zone",
+    to: "/admin/settings",
+    why: "Scheduled items and the quote of the day follow it.",
+  },
+  email: { label: "Set up email", to: "/admin/outbox", why: "Until then nothing is sent: emails stay in the outbox." },
+  own_name: {
+    label: "Add your name",
+    to: "/admin/account",
+    why: "Readers see it as the author of your articles.",
+  },
+  article: {
+    label: "Publish the first article",
+    to: "/admin/posts/new",
+    why: "So that visitors have something to read.",
+  },
+  colleague: { label: "Invite somebody", to: "/admin/staff", why: "Each person has an account of their own." },
+};
+
+/** For owners; others have none. */
+export const useFirstSteps = () => useQuery({ ...firstSteps, enabled: use(CurrentAccountContext).role === "owner" });
+
+/** What a new academy needs first. It goes when all is done, or when somebody hides it for themselves. */
+export function FirstSteps({ data }: { data: FirstStepsData }) {
+  const queries = useQueryClient();
+  const hide = useMutation({
+    mutationFn: () => staffApi().patch<FirstStepsData>(firstStepsPath, { hidden: true }),
+    onSuccess: (changed) => {
+      queries.setQueryData(firstSteps.queryKey, changed);
+      notify.success("The first steps are hidden for your account.");
+    },
+    onError: (error) => {
+      if (!isSessionExpired(error))
+        notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
+    },
+  });
+  const done = data.steps.filter((step) => step.done).length;
+  if (data.hidden || done === data.steps.length) return null;
+  const progress = `${done} of ${data.steps.length} done`;
+  return (
+    <Section
+      title="First steps"
+      lead={`What a new academy needs: ${progress}.`}
+      actions={
+        <Button variant="default" loading={hide.isPending} onClick={() => hide.mutate()}>
+          Hide this
+        </Button>
+      }
+    >
+      <Progress value={(100 * done) / data.steps.length} aria-label={`First steps: ${progress}`} />
+      <ol className={classes.steps} aria-label="First steps">
+        {data.steps.map(({ name, done: isDone }) => (
+          <li key={name} className={classes.step} data-done={isDone}>
+            <span className={classes.mark}>{isDone ? <Icon name="check" size={16} /> : null}</span>
+            <span>
+              <Link to={steps[name].to}>{steps[name].label}</Link>
+              {isDone ? <span className={classes.done}>Done</span> : null}
+              <span className={classes.why}>{steps[name].why}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

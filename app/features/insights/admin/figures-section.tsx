@@ -1,0 +1,109 @@
+import { VisuallyHidden } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { type Figures, figuresQuery, type Unit, unitOf } from "#app/admin/figures/figures-calls.ts";
+import { SubscriberFigure } from "#app/admin/figures/subscriber-figure.tsx";
+import { ComparedFigure } from "#app/ui/admin/figures/compared-figure.tsx";
+import classes from "#app/ui/admin/figures/figures.module.css";
+import { changeText, countText, periodNames } from "#app/ui/admin/figures/figures-text.ts";
+import { TopTable } from "#app/ui/admin/figures/top-table.tsx";
+import { UnitChoice } from "#app/ui/admin/figures/unit-choice.tsx";
+import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { Section } from "#app/ui/admin/section.tsx";
+import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
+
+/** How the site does: views and subscribers against the period before, the most read pages, and where readers come from. */
+export function FiguresSection() {
+  const [params, setParams] = useSearchParams();
+  const by = unitOf(params);
+  const figures = useQuery(figuresQuery(by));
+  const { data } = figures;
+
+  function choose(unit: Unit) {
+    setParams(
+      (current) => {
+        const changed = new URLSearchParams(current);
+        if (unit === "day") changed.delete("by");
+        else changed.set("by", unit);
+        return changed;
+      },
+      { preventScrollReset: true },
+    );
+  }
+
+  return (
+    <Section
+      title="How the site does"
+      lead={`${capitalized(periodNames[by].last)}, up to today, compared with ${periodNames[by].before}${
+        data ? `; days are those of ${data.time_zone.replaceAll("_", " ")}` : ""
+      }.`}
+    >
+      <UnitChoice unit={by} onChoose={choose} />
+      <VisuallyHidden role="status">{data?.by === by ? announcement(data) : ""}</VisuallyHidden>
+      {figures.isError && !isSessionExpired(figures.error) ? (
+        <LoadError what="the figures" error={figures.error} onRetry={() => figures.refetch()} />
+      ) : data ? (
+        <Shown figures={data} />
+      ) : (
+        <TableSkeleton label="Loading the figures" rows={8} />
+      )}
+    </Section>
+  );
+}
+
+function Shown({ figures: { by, views, subscribers, pages, referrers } }: { figures: Figures }) {
+  const isEmpty = views.count + views.before + (subscribers?.total ?? 0) + (subscribers?.added ?? 0) === 0;
+  if (isEmpty)
+    return (
+      <p className={classes.note}>
+        There are no figures yet. Views of the public site are counted from the first one on, without cookies and
+        without data about visitors, and appear here within a few seconds.
+      </p>
+    );
+  return (
+    <>
+      <div className={classes.pair}>
+        <ComparedFigure
+          by={by}
+          title="Page views"
+          headline={countText(views.count, "view")}
+          detail={changeText(views.count, views.before, by)}
+          noun="views"
+          series={views.series}
+        />
+        {subscribers ? <SubscriberFigure by={by} subscribers={subscribers} /> : null}
+      </div>
+      <div className={classes.pair}>
+        <TopTable
+          title="Top pages"
+          column="Page"
+          rows={pages}
+          none="No page was viewed in this time."
+          textOf={decoded}
+          linkTo={(path) => path}
+        />
+        <TopTable
+          title="Top referrers"
+          column="Site"
+          rows={referrers}
+          none="Nobody followed a link from another site in this time."
+        />
+      </div>
+    </>
+  );
+}
+
+const announcement = ({ by, views, subscribers }: Figures): string =>
+  `${capitalized(periodNames[by].last)}: ${countText(views.count, "page view")}${
+    subscribers ? `, ${countText(subscribers.added, "new subscriber")}` : ""
+  }.`;
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,162 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { declarationNamed } from "#app/admin/items/declarations.ts";
+import { adminPath } from "#app/resources/admin-path.ts";
+import { dateLanguage } from "#app/ui/admin/date-format.ts";
+import { Icon } from "#app/ui/admin/icon.tsx";
+import { itemKey } from "#app/ui/admin/item-key.ts";
+import { Separator } from "#app/ui/separator.tsx";
+import classes from "./calendar.module.css";
+import { addDays, dayName, daysOf, weekdayNames, weekdayOf } from "./calendar-days.ts";
+import type { Calendar, ScheduledItem } from "./dashboard-calls.ts";
+import type { Moves } from "./use-moves.ts";
+
+/** The days of a month with what is scheduled: a grid of weeks, or on a small screen a list of the days that have items. */
+export function MonthGrid({ calendar, moves }: { calendar: Calendar; moves: Moves }) {
+  const byDay = Map.groupBy(calendar.items, ({ day }) => day);
+
+  const days = useRef<HTMLOListElement>(null);
+  // Most people look at the calendar without dragging, so what that needs is loaded at the first sign of a pointer.
+  const [isPointed, setPointed] = useState(false);
+  const [over, setOver] = useState<string>();
+  const latest = useRef(moves);
+  latest.current = moves;
+  const { items } = calendar;
+
+  useEffect(() => {
+    const grid = days.current;
+    if (!isPointed || !grid) return;
+    let stop = () => {};
+    let isStale = false;
+    const onDrop = (key: string, day: string) => {
+      const item = items.find((each) => itemKey(each) === key);
+      if (item) void latest.current.drop(item, day);
+    };
+    // Without it, keys and the dialog of the handle still work.
+    const loading = import("./drag-to-day.ts").catch(() => undefined);
+    void loading.then((loaded) => {
+      if (!loaded || isStale) return;
+      stop = loaded.enableDragging(grid, { onOver: setOver, onDrop });
+      grid.dataset.draggable = "true";
+    });
+    return () => {
+      isStale = true;
+      stop();
+    };
+  }, [isPointed, items]);
+
+  return (
+    <>
+      <div className={classes.weekdays} aria-hidden="true" lang={dateLanguage()}>
+        {weekdayNames().map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+      <ol className={classes.days} ref={days} onPointerEnter={() => setPointed(true)}>
+        {daysOf(calendar.month).map((day) => (
+          <Day
+            key={day}
+            day={day}
+            today={calendar.today}
+            items={byDay.get(day) ?? []}
+            isTarget={over === day}
+            moves={moves}
+          />
+        ))}
+      </ol>
+      {calendar.items.some(({ may_move }) => may_move) ? (
+        <p className={classes.hint} id="calendar-hint">
+          Drag an item to another day, or use the arrow keys and Enter on its handle; pressing the handle asks for a
+          day.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+interface DayProps {
+  day: string;
+  today: string;
+  items: readonly ScheduledItem[];
+  /** Whether an item is dragged over it. */
+  isTarget: boolean;
+  moves: Moves;
+}
+
+function Day({ day, today, items, isTarget, moves }: DayProps) {
+  return (
+    <li
+      className={classes.day}
+      data-day={day}
+      style={day.endsWith("-01") ? { gridColumnStart: weekdayOf(day) } : undefined}
+      data-empty={items.length === 0}
+      data-past={day < today}
+      data-target={isTarget || moves.picked?.day === day}
+    >
+      <h4 className={classes.date} data-today={day === today} lang={dateLanguage()}>
+        <span className={classes.number} aria-hidden="true">
+          {Number(day.slice(8))}
+        </span>
+        <span className={classes.full}>
+          {dayName(day)}
+          {day === today ? " (today)" : ""}
+        </span>
+      </h4>
+      {items.length > 0 ? (
+        <ul className={classes.items}>
+          {items.map((item) => (
+            <Scheduled key={itemKey(item)} item={item} moves={moves} />
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}
+
+function Scheduled({ item, moves }: { item: ScheduledItem; moves: Moves }) {
+  const key = itemKey(item);
+  const definition = declarationNamed(item.resource);
+  const picked = moves.picked?.key === key ? moves.picked.day : undefined;
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      const day = addDays(picked ?? item.day, step);
+      if (day.slice(0, 7) === item.day.slice(0, 7)) moves.pick(item, day);
+    } else if (picked && event.key === "Enter") {
+      event.preventDefault();
+      void moves.drop(item, picked);
+    } else if (picked && event.key === "Escape") moves.pick(item, undefined);
+  }
+
+  return (
+    <li className={classes.item} data-key={key}>
+      {item.may_move ? (
+        <button
+          type="button"
+          id={`move-${key}`}
+          className={classes.handle}
+          aria-label={`Move ${item.title}`}
+          aria-describedby="calendar-hint"
+          onKeyDown={onKeyDown}
+          onClick={() => moves.ask(item)}
+        >
+          <Icon name="grip" size={16} />
+        </button>
+      ) : null}
+      <div className={classes.what}>
+        <span className={classes.time}>
+          {item.time}
+          {definition ? (
+            <>
+              <Separator />
+              {definition.labels.one}
+            </>
+          ) : null}
+        </span>
+        {definition ? <Link to={adminPath(definition, { id: item.id })}>{item.title || "Untitled"}</Link> : item.title}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { owners, rolesOf } from "#app/platform/access/rules.ts";
+import type { App } from "#app/platform/app.ts";
+import { recordAudit } from "#app/platform/audit.ts";
+import { staffOf } from "#app/platform/http/access.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import type { RateLimit } from "#app/platform/http/rate-limit.ts";
+import { senderOf } from "#app/platform/mail/sender.ts";
+import { dkimOptions } from "#app/platform/mail/sender-domain/dkim-signing.ts";
+import { smtpOptions, withoutPassword } from "#app/platform/mail/smtp-transport.ts";
+import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/platform/text/email-address.ts";
+
+/** Per account: a mail server may lock an account after several failures. */
+const limits: RateLimit[] = [{ name: "test-email", max: 5, windowMs: 60_000 }];
+/** In milliseconds; shorter than what browsers and proxies wait for. */
+const TIMEOUT = 20_000;
+
+const Body = z.strictObject({
+  to: z.string().trim().min(1).max(EMAIL_MAX_LENGTH).refine(isEmailAddress, "Enter a valid email address."),
+});
+const Result = z
+  .object({
+    sent: z.boolean(),
+    message: z.string().meta({ description: "What the mail server said." }),
+  })
+  .meta({ id: "TestEmailResult" });
+
+/** Sends an email at once, past the outbox, and returns the mail server's own words. */
+export function serveTestEmail(http: Http, app: App): void {
+  http.post(
+    "/api/common/test-email/",
+    {
+      config: { access: rolesOf(owners), extraStatuses: [429] },
+      schema: {
+        tags: ["Common"],
+        summary: "Send a test email at once",
+        description:
+          "The response is 200 whether the mail server accepts the email or not; `message` has its own words.",
+        body: Body,
+        response: { 200: Result },
+      },
+    },
+    async (request) => {
+      const actor = staffOf(request);
+      await app.rateLimits.take(limits, `staff-${actor.id}`);
+      const event = { action: "test", resource: "mail", itemId: null, title: "" };
+      await recordAudit(app.database.db, actor, [event], app.now().toISOString());
+      return sendTestEmail(app, request.body.to);
+    },
+  );
+}
+
+async function sendTestEmail(app: App, to: string): Promise<z.infer<typeof Result>> {
+  const { config } = app;
+  const { smtpUrl } = config;
+  if (!smtpUrl) {
+    return {
+      sent: false,
+      message: "No mail server is set up: SMTP_URL is empty. Emails can be read in the outbox only.",
+    };
+  }
+  const dkim = await dkimOptions(app);
+  const { createTransport } = await import("nodemailer");
+  const transport = createTransport({ ...smtpOptions(smtpUrl), connectionTimeout: TIMEOUT, socketTimeout: TIMEOUT });
+  try {
+    const { response } = await transport.sendMail({
+      from: senderOf(config),
+      to: { name: "", address: to },
+      subject: "Test of the mail settings",
+      text: `This email was sent from ${config.siteUrl} to test its mail settings. There is nothing to do.`,
+      ...(dkim ? { dkim } : {}),
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    return { sent: true, message: withoutPassword(response, smtpUrl) };
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    return { sent: false, message: withoutPassword(words, smtpUrl) };
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,93 @@
+import { useAcademyTimeZone } from "#app/admin/academy-facts.ts";
+import type { FormItem } from "#app/admin/items/form/field-props.ts";
+import type { Publication } from "#app/admin/items/form/publication.ts";
+import { itemPath } from "#app/resources/item-page.ts";
+import { hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
+import { ownTimeZone, wallTime } from "#app/ui/admin/zoned-time.ts";
+import classes from "./publishing.module.css";
+
+/** The path of the page where visitors see an item now; undefined if they see none. */
+export function publicPathOf(definition: ResourceDefinition, item: FormItem): string | undefined {
+  if (item.state !== "published" && item.state !== "changed") return undefined;
+  return itemPath(definition, hasTrait(definition, "slug") ? { ...item, slug: item.public_slug } : item);
+}
+
+interface PublicationStateProps {
+  definition: ResourceDefinition;
+  item: FormItem;
+  publication: Publication | undefined;
+}
+
+/** What visitors see of an item, and from when, in a sentence. */
+export function PublicationState({ definition, item, publication }: PublicationStateProps) {
+  const path = publicPathOf(definition, item);
+  const isScheduled = item.state === "scheduled" || item.state === "scheduled_changed";
+  const isChanged = item.state === "changed" || item.state === "scheduled_changed";
+  const others = publication?.has_edits_of_others
+    ? ` Changes by ${publication.edited_by ?? "several people"} are among them.`
+    : "";
+  return (
+    <div className={classes.state}>
+      {item.state === "draft" ? <p>Visitors cannot see it.</p> : null}
+      {item.state === "published" ? <p>Visitors see it as it is here.</p> : null}
+      {item.state === "in_review" ? (
+        <p>
+          {publication?.can_publish
+            ? "Its author asks for it to be published."
+            : "An editor reads it and publishes it, or sends it back to you."}
+        </p>
+      ) : null}
+      {isScheduled && item.published_at ? <ScheduledTime time={item.published_at} /> : null}
+      {isChanged ? (
+        <p>
+          {item.state === "changed"
+            ? "Published, with changes not yet public."
+            : "Scheduled, with changes that are not part of it yet."}
+          {others}
+          {publication ? reviewOf(publication) : null}
+        </p>
+      ) : null}
+      {item.published_at && !isScheduled && path ? (
+        <p>
+          <a href={path} target="_blank" rel="noreferrer">
+            See it on the site
+          </a>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** What becomes of pending edits. */
+function reviewOf({ can_publish, submitted_by }: Publication): string {
+  if (can_publish) return submitted_by ? ` ${submitted_by} asks for them to be published.` : "";
+  return submitted_by
+    ? " An editor reads them and publishes them, or sends them back to you."
+    : " Submit them for review: an editor publishes them.";
+}
+
+/** A time on the clocks of the academy, and on those of the person where they differ. */
+export function ScheduledTime({ time, prefix = "Appears" }: { time: string; prefix?: string }) {
+  const timeZone = useAcademyTimeZone();
+  if (!timeZone) return null;
+  const own = ownTimeZone();
+  const differs = wallTime(time, own) !== wallTime(time, timeZone);
+  return (
+    <p>
+      {prefix} <time dateTime={time}>{format(time, timeZone)}</time>
+      {differs ? (
+        <>
+          {" "}
+          ({zoneName(timeZone)}). For you, that is {format(time, own)} ({zoneName(own)}).
+        </>
+      ) : (
+        "."
+      )}
+    </p>
+  );
+}
+
+export const zoneName = (timeZone: string) => timeZone.replaceAll("_", " ");
+
+const format = (time: string, timeZone: string) =>
+  new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short", timeZone }).format(new Date(time));

@@ -1,0 +1,69 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useAcademyTimeZone } from "#app/admin/academy-facts.ts";
+import dialogClasses from "#app/ui/admin/dialog.module.css";
+import { Dialog } from "#app/ui/admin/dialog.tsx";
+import { timeAt, wallTime } from "#app/ui/admin/zoned-time.ts";
+import { ScheduledTime, zoneName } from "./publication-state.tsx";
+import classes from "./publishing.module.css";
+
+interface ScheduleDialogProps {
+  /** The time so far, in ISO 8601. */
+  time: string | undefined;
+  onChoose: (time: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for a time to come, on the clocks of the academy. */
+export function ScheduleDialog({ time, onChoose, onClose }: ScheduleDialogProps) {
+  const timeZone = useAcademyTimeZone();
+  const [typed, setTyped] = useState<string>();
+  const [error, setError] = useState<string>();
+  const wall = typed ?? (timeZone ? wallTime(firstTime(time), timeZone) : "");
+  const chosen = timeZone && wall ? timeAt(wall, timeZone) : undefined;
+  const choose = () => {
+    if (!chosen) setError("Enter a date and a time.");
+    else if (Date.parse(chosen) <= Date.now()) setError("This time has passed. Choose one to come, or publish it now.");
+    else onChoose(chosen);
+  };
+  return (
+    <Dialog opened title="Publish at a time" onClose={onClose}>
+      <div className={classes.dialog}>
+        <TextInput
+          type="datetime-local"
+          label="Date and time"
+          description={timeZone ? `On the clocks of the academy (${zoneName(timeZone)}).` : null}
+          max="9999-12-31T23:59"
+          disabled={!timeZone}
+          value={wall}
+          error={error}
+          data-autofocus
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setError(undefined);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            choose();
+          }}
+        />
+        <div aria-live="polite">{chosen ? <ScheduledTime time={chosen} prefix="It appears" /> : null}</div>
+      </div>
+      <div className={dialogClasses.actions}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={choose}>Schedule</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+const HOUR = 3_600_000;
+
+/** The time so far if it is to come, or else the next full hour but one. */
+function firstTime(time: string | undefined): string {
+  if (time && Date.parse(time) > Date.now()) return time;
+  return new Date((Math.floor(Date.now() / HOUR) + 2) * HOUR).toISOString();
+}

@@ -1,0 +1,128 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { FormItem } from "#app/admin/items/form/field-props.ts";
+import { changedFields } from "#app/admin/saving/changed-fields.ts";
+import type { FormValues, StoredItem } from "#app/admin/saving/stored-item.ts";
+import type { FormSaver } from "#app/admin/saving/use-item-saver.ts";
+import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { itemApiPath } from "#app/resources/item-api-path.ts";
+import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
+import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
+
+/** What came of the last action, in words. */
+export interface PublishReport {
+  message: string;
+  isError?: boolean;
+  /** It says what is unsaved. */
+  isOfEdits?: boolean;
+  undo?: () => void;
+}
+
+/** The actions of publishing. Each saves what was typed first; only one runs at a time. */
+export function usePublishing(definition: ResourceDefinition, item: FormItem, saver: FormSaver, mayPublish: boolean) {
+  const queries = useQueryClient();
+  const [report, setReport] = useState<PublishReport>();
+  const [isBusy, setBusy] = useState(false);
+  const isRunning = useRef(false);
+  const path = itemApiPath(definition, item);
+
+  // What was done is no longer how it is; what went wrong stays until the next attempt.
+  const { hasUnsaved } = saver;
+  useEffect(() => {
+    if (hasUnsaved) setReport((before) => (before?.isError || before?.undo || before?.isOfEdits ? before : undefined));
+  }, [hasUnsaved]);
+
+  /** @param work returns the report, or undefined if the form shows what went wrong. */
+  async function run(work: () => Promise<PublishReport | undefined>): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    setReport(undefined);
+    try {
+      setReport((await work()) ?? { message: "Not done: see the messages above the form.", isError: true });
+    } catch (error) {
+      if (!isSessionExpired(error)) setReport({ message: messageOf(error), isError: true });
+      const newer = error instanceof ApiError && (error.body as { current?: StoredItem } | undefined)?.current;
+      if (newer) saver.adopt(newer);
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+      void queries.invalidateQueries({ queryKey: ["publication", path] });
+    }
+  }
+
+  /** Sends changes of the status or time. */
+  const apply = (changes: FormValues, message: string) =>
+    run(async () => ((await saver.apply(changes)) ? { message } : undefined));
+
+  /** Sends a request of its own about the stored version, such as that it is sent back. */
+  async function post(action: string, body: FormValues): Promise<boolean> {
+    if (!(await saver.save())) return false;
+    const { version } = saver.snapshot();
+    saver.adopt(await staffApi().post<StoredItem>(`${path}${action}/`, { ...body, version }));
+    return true;
+  }
+
+  /** Publishes now: pending edits first, while nobody sees the item yet, and then what had a time to come. */
+  const publishNow = () =>
+    run(async () => {
+      const isScheduled = item.state === "scheduled" || item.state === "scheduled_changed";
+      const isLater = Boolean(item.published_at && Date.parse(item.published_at) > Date.now());
+      if (item.state === "scheduled_changed" && !(await saver.apply({ status: "published" }))) return undefined;
+      const isDone = await saver.apply({
+        status: "published",
+        ...((isScheduled || isLater) && { published_at: null }),
+      });
+      return isDone ? { message: "Published. Visitors can see it now." } : undefined;
+    });
+
+  const discard = () =>
+    run(async () => {
+      const edited = saver.values;
+      if (!(await post("discard", {}))) return undefined;
+      const { values, item: stored } = saver.snapshot();
+      const fields = changedFields(definition, edited, { ...stored, ...values });
+      // Only those who publish decide on the address.
+      if (mayPublish && edited.slug !== values.slug) fields.push("slug");
+      const undo = () => {
+        for (const field of fields) saver.change(field, edited[field]);
+        setReport({ message: "The changes are back.", isOfEdits: true });
+      };
+      return { message: "The changes were discarded: the form shows what is public.", undo };
+    });
+
+  return {
+    report,
+    isBusy,
+    submit: () => apply({ status: "in_review" }, "Submitted. An editor reads it and publishes it."),
+    submitEdits: () =>
+      run(async () =>
+        (await post("submit", {}))
+          ? { message: "Submitted. An editor reads your changes and publishes them." }
+          : undefined,
+      ),
+    withdrawEdits: () =>
+      run(async () =>
+        (await post("withdraw", {})) ? { message: "Taken back: nobody is asked to read your changes." } : undefined,
+      ),
+    withdraw: () => apply({ status: "draft" }, "Taken back: it is a draft again."),
+    sendBack: (note: string) =>
+      run(async () =>
+        (await post("send-back", { note })) ? { message: "Sent back. The author sees your note." } : undefined,
+      ),
+    publishNow,
+    publishChanges: () => apply({ status: "published" }, "The changes are published."),
+    publishAt: (time: string) =>
+      apply({ status: "published", published_at: time }, "Scheduled. It appears by itself at that time."),
+    moveTo: (time: string) => apply({ published_at: time }, "The time was changed."),
+    discard,
+    unpublish: (message: string) => apply({ status: "draft" }, message),
+  };
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return "Something unexpected happened. Nothing was changed.";
+  if (error.status === 409) return "Somebody changed it in the meantime. Look at their changes, then try again.";
+  return error.messages.join(" ");
+}
