@@ -53,8 +53,19 @@ module.exports = {
     {
       name: "features-below-site-and-admin",
       severity: "error",
-      from: { path: "^app/features/", pathNot: test },
+      from: { path: "^app/features/", pathNot: [test, "^app/features/[^/]+/admin/"] },
       to: { path: "^(app|db|demo|tests)/", pathNot: "^app/(platform|ui|document|resources|features)/" },
+    },
+    {
+      name: "screens-of-features-use-the-frame",
+      severity: "error",
+      comment:
+        "The screens of a subject are built with what admin/ has for all screens; the rest of it knows no screens.",
+      from: { path: "^app/features/[^/]+/admin/", pathNot: test },
+      to: {
+        path: "^(app|db|demo|tests)/",
+        pathNot: "^app/(platform|ui|document|resources|features|admin)/",
+      },
     },
     {
       name: "features-do-not-import-each-other",

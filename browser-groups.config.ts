@@ -30,9 +30,7 @@ export const browserGroups = (() => {
       const framework = loadedBy(entriesAt(/\/(entry\.client|app\/root)\.tsx$/));
       const site = loadedBy(entriesAt(/\/app\/site\/layout\.tsx$/));
       const anyPage = loadedBy(entries.filter((id) => !isAdmin(id)));
-      const admin = loadedBy(
-        entriesAt(/\/app\/admin\/(area|layout|dashboard\/dashboard-screen|items\/items-screen)\.tsx$/),
-      );
+      const admin = loadedBy(entriesAt(/\/app\/admin\/(area|layout|dashboard-screen|items\/items-screen)\.tsx$/));
       // The editor shows pictures and texts as the site does, without the styles of the site's frame.
       const anyAdmin = loadedBy(entries.filter(isAdmin), { later: true });
       groups.clear();

@@ -3,13 +3,14 @@ import { useSearchParams } from "react-router";
 import { FirstSteps, useFirstSteps } from "#app/features/first-steps/admin/first-steps.tsx";
 import { Attention } from "#app/features/insights/admin/attention.tsx";
 import { CalendarSection } from "#app/features/insights/admin/calendar-section.tsx";
-import classes from "#app/features/insights/admin/dashboard.module.css";
 import { attentionQuery, calendarQuery, monthOf } from "#app/features/insights/admin/dashboard-calls.ts";
 import { FiguresSection } from "#app/features/insights/admin/figures-section.tsx";
+import { unitOf } from "#app/ui/admin/figures/figures.ts";
 import { Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
-import { figuresQuery, unitOf } from "./figures/figures-calls.ts";
+import classes from "./dashboard-screen.module.css";
+import { figuresQuery } from "./figures/figures-calls.ts";
 
 export const meta = () => screenMeta("Dashboard");
 

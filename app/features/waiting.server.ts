@@ -1,5 +1,5 @@
-import { emailsInDoubt, failedEmails } from "#app/features/outbox/outbox.server.ts";
 import { editors, owners, staff } from "#app/platform/access/rules.ts";
+import { emailsInDoubt, failedEmails } from "#app/platform/mail/stored-emails.ts";
 import { lateBackups } from "./backups/backups.server.ts";
 import { assignmentsPath, lateEnquiries, openAssignments } from "./enquiries/assignments.server.ts";
 import { selectWaitingLetters } from "./letters/waiting-letters.server.ts";

@@ -1,6 +1,7 @@
 import { ComparedFigure } from "#app/ui/admin/figures/compared-figure.tsx";
+import type { Unit } from "#app/ui/admin/figures/figures.ts";
 import { changeText, countText, formatNumber } from "#app/ui/admin/figures/figures-text.ts";
-import type { Figures, Unit } from "./figures-calls.ts";
+import type { Figures } from "./figures-calls.ts";
 
 interface SubscriberFigureProps {
   by: Unit;

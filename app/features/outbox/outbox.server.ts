@@ -1,17 +1,14 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import { owners, rolesOf } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
-import { pageOfRows } from "#app/platform/database/page-of-rows.ts";
-import { NotFound } from "#app/platform/errors.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import { selectableList } from "#app/platform/http/field-selection.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { envelope, listEnvelope, listQuery } from "#app/platform/http/list-queries.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
-import { redactSecrets } from "#app/platform/mail/mail-secrets.ts";
-import { type MailState, mailStates } from "#app/platform/mail/mail-table.ts";
+import { mailStates } from "#app/platform/mail/mail-table.ts";
 import { retryEmail } from "#app/platform/mail/retry-email.ts";
+import { listEmails, readEmail } from "#app/platform/mail/stored-emails.ts";
 
 const time = z.iso.datetime();
 const OutboxEntry = z
@@ -37,8 +34,6 @@ const OutboxMail = OutboxEntry.extend({
 }).meta({ id: "OutboxMail" });
 
 const entries = selectableList(OutboxEntry);
-const entryFields = Object.keys(OutboxEntry.shape) as (keyof z.infer<typeof OutboxEntry>)[];
-const mailFields = Object.keys(OutboxMail.shape) as (keyof z.infer<typeof OutboxMail>)[];
 
 /** Lists sent and queued emails for owners, newest first: the way to read them without an SMTP server. */
 export function serveOutbox(http: Http, app: App): void {
@@ -59,11 +54,7 @@ export function serveOutbox(http: Http, app: App): void {
     },
     async (request, reply) => {
       const { page, page_size, state, fields } = request.query;
-      const emails = db
-        .selectFrom("mail")
-        .$if(state !== undefined, (query) => query.where("state", "=", state ?? "queued"));
-      const newest = emails.select(entryFields).orderBy("created_at", "desc").orderBy("id", "desc");
-      const { rows, count } = await pageOfRows(newest, emails, { page, page_size });
+      const { rows, count } = await listEmails(db, state, { page, page_size });
       const found = envelope(rows, count, { page, page_size }, app.config.siteUrl, request.url);
       return entries.send(reply, fields, found);
     },
@@ -81,7 +72,7 @@ export function serveOutbox(http: Http, app: App): void {
         response: { 200: OutboxMail },
       },
     },
-    (request) => readEmail(app, request.params.id),
+    (request) => readEmail(db, request.params.id),
   );
 
   http.post(
@@ -98,19 +89,7 @@ export function serveOutbox(http: Http, app: App): void {
     },
     async (request) => {
       await retryEmail(app, staffOf(request), request.params.id);
-      return readEmail(app, request.params.id);
+      return readEmail(db, request.params.id);
     },
   );
 }
-
-async function readEmail({ database }: App, id: number) {
-  const mail = await database.db.selectFrom("mail").select(mailFields).where("id", "=", id).executeTakeFirst();
-  if (!mail) throw new NotFound();
-  return { ...mail, text: redactSecrets(mail.text), html: redactSecrets(mail.html) };
-}
-
-/** The number of emails in a state, and since when the oldest of them is, as a row of `name`, `count` and `oldest`. */
-const countEmails = (name: string, state: MailState) => sql<{ name: string; count: number; oldest: string | null }>`
-  select ${sql.lit(name)} as name, count(*) as count, min(modified_at) as oldest from mail where state = ${sql.lit(state)}`;
-export const failedEmails = countEmails("failed email", "failed");
-export const emailsInDoubt = countEmails("email in doubt", "in_doubt");

@@ -1,5 +1,5 @@
+import { activityLabel } from "#app/admin/activity-labels.ts";
 import { declarationNamed, labelFrom, labelOf } from "#app/admin/items/declarations.ts";
-import { activityLabel } from "#app/features/staff/admin/activity-labels.ts";
 import { adminListPath, adminPath } from "#app/resources/admin-path.ts";
 import { hasFixedItems, hasTrait } from "#app/resources/resource-definition.ts";
 import type { AuditEntry } from "./audit-calls.ts";

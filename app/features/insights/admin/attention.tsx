@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/admin/icon.tsx";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Section } from "#app/ui/admin/section.tsx";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
-import classes from "./dashboard.module.css";
+import classes from "./attention.module.css";
 import { type AttentionEntry, attentionQuery, waitingItemsQuery } from "./dashboard-calls.ts";
 
 /** What needs a person today; each entry leads to exactly what it counts. */

@@ -1,10 +1,11 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { type Figures, figuresQuery, type Unit, unitOf } from "#app/admin/figures/figures-calls.ts";
+import { type Figures, figuresQuery } from "#app/admin/figures/figures-calls.ts";
 import { SubscriberFigure } from "#app/admin/figures/subscriber-figure.tsx";
 import { ComparedFigure } from "#app/ui/admin/figures/compared-figure.tsx";
 import classes from "#app/ui/admin/figures/figures.module.css";
+import { type Unit, unitOf } from "#app/ui/admin/figures/figures.ts";
 import { changeText, countText, periodNames } from "#app/ui/admin/figures/figures-text.ts";
 import { TopTable } from "#app/ui/admin/figures/top-table.tsx";
 import { UnitChoice } from "#app/ui/admin/figures/unit-choice.tsx";

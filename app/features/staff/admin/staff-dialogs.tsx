@@ -1,6 +1,7 @@
 import { NativeSelect, Skeleton, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { activityLabel } from "#app/admin/activity-labels.ts";
 import { type Role, roles } from "#app/platform/access/actor.ts";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
@@ -8,7 +9,6 @@ import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { ShownOnceDialog } from "#app/ui/admin/shown-once-dialog.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import type { InvitedMember, StaffMember } from "../staff.resource.ts";
-import { activityLabel } from "./activity-labels.ts";
 import { DepartureDialog } from "./departure-dialog.tsx";
 import { roleLabels, roleMeanings } from "./role-labels.ts";
 import classes from "./staff.module.css";

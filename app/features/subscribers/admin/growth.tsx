@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { figuresQuery, type Unit } from "#app/admin/figures/figures-calls.ts";
+import { figuresQuery } from "#app/admin/figures/figures-calls.ts";
 import { SubscriberFigure } from "#app/admin/figures/subscriber-figure.tsx";
+import type { Unit } from "#app/ui/admin/figures/figures.ts";
 import { UnitChoice } from "#app/ui/admin/figures/unit-choice.tsx";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";

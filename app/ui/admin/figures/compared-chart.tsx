@@ -1,6 +1,6 @@
 import { CartesianGrid, Line, LineChart, Tooltip, XAxis, type XAxisTickContentProps, YAxis } from "recharts";
-import type { Compared, Unit } from "#app/admin/figures/figures-calls.ts";
 import classes from "./figures.module.css";
+import type { Compared, Unit } from "./figures.ts";
 import { formatNumber, longName, shortName } from "./figures-text.ts";
 
 interface ComparedChartProps {

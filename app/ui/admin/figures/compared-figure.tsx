@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useId } from "react";
-import type { Compared, Unit } from "#app/admin/figures/figures-calls.ts";
 import { dateLanguage } from "#app/ui/admin/date-format.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import classes from "./figures.module.css";
+import type { Compared, Unit } from "./figures.ts";
 import { saveCsv } from "./figures-csv.ts";
 import { formatNumber, longName } from "./figures-text.ts";
 

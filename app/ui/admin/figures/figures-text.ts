@@ -1,5 +1,5 @@
-import type { Unit } from "#app/admin/figures/figures-calls.ts";
 import { dateLanguage, formatDateWith } from "#app/ui/admin/date-format.ts";
+import type { Unit } from "./figures.ts";
 
 export const formatNumber = (number: number): string => new Intl.NumberFormat(dateLanguage()).format(number);
 

@@ -1,5 +1,5 @@
-import { type Unit, units } from "#app/admin/figures/figures-calls.ts";
 import classes from "./figures.module.css";
+import { type Unit, units } from "./figures.ts";
 import { periodNames } from "./figures-text.ts";
 
 interface UnitChoiceProps {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Unit } from "#app/admin/figures/figures-calls.ts";
 import { ComparedFigure } from "#app/ui/admin/figures/compared-figure.tsx";
 import figures from "#app/ui/admin/figures/figures.module.css";
+import type { Unit } from "#app/ui/admin/figures/figures.ts";
 import { changeText, formatNumber, periodNames } from "#app/ui/admin/figures/figures-text.ts";
 import { UnitChoice } from "#app/ui/admin/figures/unit-choice.tsx";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";

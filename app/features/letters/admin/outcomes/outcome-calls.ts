@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { Unit } from "#app/admin/figures/figures-calls.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import type { Unit } from "#app/ui/admin/figures/figures.ts";
 import type { LetterOutcome, LettersOverTime, ReturnMailbox } from "../../outcomes/outcome-schemas.ts";
 import type { LetterSending } from "../../sending/sending-schemas.ts";
 
