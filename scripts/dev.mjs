@@ -27,7 +27,7 @@ vite.watcher.on("all", (_event, file) => {
 });
 
 try {
-  const { loadConfig } = await load("/app/platform/config.ts");
+  const { loadConfig } = await load("/app/platform/config/config.ts");
   const config = loadConfig(process.env);
   const { http, app, printAddresses, listenErrorMessage, signIn } = await application();
   front.once("error", async (error) => fail(`${listenErrorMessage(error, config)}`));
@@ -44,7 +44,7 @@ async function application() {
   current = (async () => {
     await previous?.http.close();
     const [{ loadConfig }, { bootServer, printAddresses, listenErrorMessage }, build] = await Promise.all([
-      load("/app/platform/config.ts"),
+      load("/app/platform/config/config.ts"),
       load("/app/commands/serve.ts"),
       load("virtual:react-router/server-build"),
     ]);
