@@ -28,7 +28,7 @@ const admin = route("admin", "admin/area.tsx", { caseSensitive: true }, [
     route("private-files/:id", "features/private-files/admin/private-file-screen.tsx"),
     route("enquiries/:id", "features/enquiries/admin/enquiry-screen.tsx"),
     route("redirects/import", "features/redirects/admin/import-screen.tsx"),
-    route(":resource/from-pictures", "admin/items/from-pictures/from-pictures-screen.tsx"),
+    route("photos/from-pictures", "admin/items/from-pictures/from-pictures-screen.tsx"),
     route(":resource", "admin/items/items-screen.tsx"),
     route(":resource/:id", "admin/items/form/item-screen.tsx"),
     route(":resource/history", "features/history/admin/history-screen.tsx", { id: "history-of-single" }),

@@ -6,7 +6,6 @@ import type {
   FieldRule,
   Fields,
   FormDeclaration,
-  FromPictures,
   ResourceDefinition,
 } from "./resource-definition.ts";
 import type { Trait, TraitName } from "./traits/trait.ts";
@@ -36,10 +35,6 @@ interface ListDeclaration<
    * by `created_after` (inclusive) and `created_before` (exclusive).
    */
   filters: readonly (Filterable<NoInfer<F>> | Name<NoInfer<D>> | "created_at")[];
-  /** The field that says whether staff have read an item; names of unread ones are emphasized. */
-  unread?: Keys<NoInfer<F>, boolean>;
-  /** The derived field that says whether an item waits for too long; such ones are marked. */
-  late?: Name<NoInfer<D>>;
 }
 
 interface Declaration<
@@ -55,9 +50,6 @@ interface Declaration<
   derived?: D;
   traits: readonly T[];
   list: ListDeclaration<F, T, D, Column, Title>;
-  fromPictures?: NoInfer<FromPictures<keyof F & string>>;
-  /** Whether its feature has a screen at `import` below the list, for items from a CSV file. */
-  hasImport?: boolean;
   form?: NoInfer<FormDeclaration<keyof F & string>>;
   rules?: readonly NoInfer<FieldRule<keyof F & string, { [Name in keyof F]: Value<F[Name]> }>>[];
 }

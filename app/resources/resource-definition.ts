@@ -34,20 +34,17 @@ export interface FieldRule<Field extends string = string, Written = Values> {
 export const navigationGroups = ["Content", "Gallery", "People", "Audience", "Files", "Settings", "Account"] as const;
 export type NavigationGroup = (typeof navigationGroups)[number];
 
-/** A bulk action besides those that the traits have; the server side of the resource implements it. */
-export interface BulkAction {
-  name: string;
-  label: string;
-  icon: IconName;
-  /** The participle for the report, such as "published" in "3 books published". */
-  done: string;
-  /** The action that undoes it. */
-  undo?: string;
-  /** Visitors cannot see the items any more, so links to them lead nowhere. */
-  deletes?: true;
-  /** It cannot be undone, so it is confirmed first. */
-  isFinal?: true;
-}
+/** The operations of the API on a resource, and the automatic `purge` of its trash. */
+export type ResourceOperation =
+  | "list"
+  | "create"
+  | "read"
+  | "update"
+  | "delete"
+  | "bulk"
+  | "reorder"
+  | "export"
+  | "purge";
 
 /** Something to look at in a field. */
 export interface FieldFinding {
@@ -79,23 +76,14 @@ export interface Description {
   single?: true;
   /** The entry of its list in the side navigation, for editors unless another group of roles is named. */
   navigation?: NavigationEntry;
-  /** Visitors create its items, and staff do not. */
-  fromVisitors?: true;
+  /** Operations that are not available, or that the feature implements itself. */
+  except?: readonly ResourceOperation[];
   /** Which of its items wait for somebody, shown on the dashboard: filters of its list, and what such items are called. */
   attention?: { filters: Readonly<Record<string, string>>; labels: { one: string; many: string } };
-  /** In the order in which they are offered, before deletion. */
-  bulkActions?: readonly BulkAction[];
   /** What could be better in an item, besides what is found in any text; called while it is typed. */
   checks?(values: Readonly<Record<string, unknown>>): readonly FieldFinding[];
   /** Its items are personal data: the audit log contains only their ids, no titles. */
   personal?: true;
-}
-
-/** Many items can be added at once, one for each uploaded picture. */
-export interface FromPictures<Name extends string = string> {
-  picture: Name;
-  /** The field of the day on which the picture was taken. */
-  day?: Name;
 }
 
 /** A declaration, as the engine and the admin area read it. */
@@ -106,9 +94,6 @@ export interface ResourceDefinition<
 > extends Description {
   fields: F;
   derived?: D;
-  fromPictures?: FromPictures;
-  /** Whether its feature has a screen at `import` below the list, for items from a CSV file. */
-  hasImport?: boolean;
   traits: readonly T[];
   list: {
     columns: readonly string[];
@@ -116,8 +101,6 @@ export interface ResourceDefinition<
     orderings: readonly string[];
     search: readonly string[];
     filters: readonly string[];
-    unread?: string;
-    late?: string;
   };
   form?: FormDeclaration<string>;
   rules?: readonly FieldRule[];
@@ -140,6 +123,6 @@ export const hasFixedItems = (definition: ResourceDefinition): boolean =>
 
 /** Whether staff can create its items. */
 export const isCreatedByStaff = (definition: ResourceDefinition): boolean =>
-  !hasFixedItems(definition) && !definition.fromVisitors;
+  !hasFixedItems(definition) && !definition.except?.includes("create");
 
 export const hasTrait = (definition: ResourceDefinition, trait: TraitName) => definition.traits.includes(trait);

@@ -5,7 +5,7 @@ import type { Problem } from "#app/platform/errors.ts";
 import type { Discovery } from "./discovery.server.ts";
 import type { ItemAddress } from "./item-address.server.ts";
 import type { Related, RelatedRows } from "./related.server.ts";
-import type { ResourceDefinition } from "./resource-definition.ts";
+import type { ResourceDefinition, ResourceOperation } from "./resource-definition.ts";
 import type { OperationContext, Row, Values } from "./store.server.ts";
 
 /** Code of a resource that the engine calls at defined points. */
@@ -32,18 +32,6 @@ export interface Hooks<Written = Values, Item = Values> {
   ): Promise<void> | void;
 }
 
-/** The operations of the API on a resource, and the automatic `purge` of its trash. */
-export type ResourceOperation =
-  | "list"
-  | "create"
-  | "read"
-  | "update"
-  | "delete"
-  | "bulk"
-  | "reorder"
-  | "export"
-  | "purge";
-
 /** A declared resource with its server side. */
 export interface Resource<Item = unknown> {
   definition: ResourceDefinition;
@@ -64,7 +52,7 @@ export interface Resource<Item = unknown> {
    * are columns. Without it, reading any derived field reads the whole item.
    */
   computed?: Readonly<Record<string, readonly string[]>>;
-  /** Operations that are not available, or that the feature implements itself. */
+  /** Those of the declaration. */
   except: readonly ResourceOperation[];
   address: ItemAddress;
   discovery: Discovery<Item, string>;

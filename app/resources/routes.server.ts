@@ -16,7 +16,8 @@ import { type ListQuery, listItems } from "./list.server.ts";
 import type { ReferenceReplacement } from "./move-uses.server.ts";
 import { readableFields } from "./narrow.server.ts";
 import { readItem } from "./read.server.ts";
-import type { Resource, ResourceOperation } from "./resource.server.ts";
+import type { Resource } from "./resource.server.ts";
+import type { ResourceOperation } from "./resource-definition.ts";
 import {
   Ids,
   PlacedIds,

@@ -8,7 +8,7 @@ import type { ResourceDefinition } from "./resource-definition.ts";
 import { stepsOf } from "./traits/traits.server.ts";
 
 /** The server side of a resource, with the types of its declaration. */
-interface Options<D extends ResourceDefinition> extends Partial<Pick<Resource, "actions" | "except" | "address">> {
+interface Options<D extends ResourceDefinition> extends Partial<Pick<Resource, "actions" | "address">> {
   access?: Partial<Resource["access"]>;
   publicFields: readonly (keyof ItemOf<D> & string)[];
   hooks?: Hooks<ValuesOf<D>, ItemOf<D>>;
@@ -31,7 +31,7 @@ export function serveResource<D extends ResourceDefinition>(definition: D, optio
   const included = publicFields.flatMap((field) => Object.keys(definition.inputs[field]?.included ?? {}));
   return {
     hooks: {},
-    except: [],
+    except: definition.except ?? [],
     address: idAddress,
     discovery: {},
     ...(definition.page && { searchText: defaultSearchText(definition) }),

@@ -1,5 +1,7 @@
-import { type BulkAction, hasFixedItems, type ResourceDefinition } from "#app/resources/resource-definition.ts";
+import { hasFixedItems, type ResourceDefinition } from "#app/resources/resource-definition.ts";
+import type { BulkAction } from "#app/resources/resource-parts.ts";
 import type { BulkResult } from "#app/ui/admin/list-calls.ts";
+import { partsOf } from "./parts.ts";
 
 const publish: BulkAction = { name: "publish", label: "Publish", icon: "check", done: "published", undo: "unpublish" };
 const unpublish: BulkAction = {
@@ -37,11 +39,15 @@ const purge: BulkAction = {
 
 /** The bulk actions for items in the trash, or for the others. */
 export function bulkActionsOf(definition: ResourceDefinition, inTrash: boolean): BulkAction[] {
-  const { traits, bulkActions = [] } = definition;
+  const { traits } = definition;
   if (hasFixedItems(definition)) return [];
   if (inTrash) return [restore, purge];
   const ofPublication = traits.includes("publication") ? [publish, unpublish] : [];
-  return [...ofPublication, ...bulkActions, traits.includes("trash") ? trash : remove];
+  return [
+    ...ofPublication,
+    ...(partsOf(definition).list?.bulkActions ?? []),
+    traits.includes("trash") ? trash : remove,
+  ];
 }
 
 /** "1 book", "12 books". */

@@ -3,7 +3,7 @@ import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/re
 import type { State } from "#app/resources/traits/publication.ts";
 import { listPage } from "#app/ui/admin/list-calls.ts";
 import type { ListConfig, ListState } from "#app/ui/admin/list-state.ts";
-import { listCells } from "./list-cells.ts";
+import { partsOf } from "./parts.ts";
 
 /** The fields of an item that all lists need; its other fields depend on the resource. */
 export interface ListedItem extends Record<string, unknown> {
@@ -28,24 +28,26 @@ export function listConfigOf({ list, traits }: ResourceDefinition): ListConfig {
 export const listKey = ({ name }: ResourceDefinition) => ["items", name] as const;
 
 /** The fields that a list shows or works with. */
-const listedFields = (definition: ResourceDefinition, columns: readonly string[]): string[] => [
-  ...new Set([
+function listedFields(definition: ResourceDefinition, columns: readonly string[]): string[] {
+  const { cells, names } = partsOf(definition).list ?? {};
+  const all = [
     ...["id", "version", titleField(definition), ...columns],
     ...("language" in definition.fields ? ["language"] : []),
     // Addressed by it.
     ...[fixedPageField(definition) ?? []].flat(),
     ...(hasTrait(definition, "publication") ? ["state", "published_at", "edits_in_review"] : []),
     ...(hasTrait(definition, "trash") ? ["trashed_at"] : []),
-    ...columns.flatMap((column) => listCells[definition.name]?.[column]?.fields ?? []),
-    ...[definition.list.unread ?? [], definition.list.late ?? []].flat(),
-  ]),
-];
+    ...columns.flatMap((column) => cells?.[column]?.fields ?? []),
+    ...(names?.fields ?? []),
+  ];
+  return [...new Set(all)];
+}
 
 /** How often a list is read again in which something changes by itself, in milliseconds. */
 const MOVING_INTERVAL = 5000;
 
 export const itemsPage = (definition: ResourceDefinition, state: ListState, columns: readonly string[]) => {
-  const cells = columns.flatMap((column) => listCells[definition.name]?.[column] ?? []);
+  const cells = columns.flatMap((column) => partsOf(definition).list?.cells?.[column] ?? []);
   const isMoving = (item: ListedItem) => cells.some((cell) => cell.isMoving?.(item));
   return {
     ...listPage<ListedItem>(listKey(definition), definition.path, state, listedFields(definition, columns)),

@@ -1,15 +1,13 @@
-import { AssigneeName } from "#app/features/enquiries/admin/assignees.tsx";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import { type Money, moneyText } from "#app/resources/inputs/money-text.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
-import { AgeText } from "#app/ui/admin/age-text.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { pictureUrl, placeholderColour, widthsOf } from "#app/ui/picture-sources.ts";
 import { choiceLabel, derivedLabel } from "./declarations.ts";
 import type { ListedItem } from "./item-calls.ts";
 import { ItemState } from "./item-state.tsx";
 import classes from "./items.module.css";
-import { listCells } from "./list-cells.ts";
+import { partsOf } from "./parts.ts";
 
 interface ItemCellProps {
   definition: ResourceDefinition;
@@ -20,12 +18,10 @@ interface ItemCellProps {
 /** The value of a field in a list, depending on the kind of field. */
 export function ItemCell({ definition, item, column }: ItemCellProps) {
   const value = item[column];
-  const Own = listCells[definition.name]?.[column]?.Cell;
+  const Own = partsOf(definition).list?.cells?.[column]?.Cell;
   if (Own) return <Own item={item} />;
   if (column === "state" && !definition.inputs.state) return <ItemState item={item} />;
   if (value === null || value === undefined || value === "") return null;
-  // What visitors sent waits for somebody, so its age matters more than its date.
-  if (column === "created_at" && definition.fromVisitors) return <AgeText value={String(value)} />;
   if (column.endsWith("_at")) return <TimeText value={String(value)} />;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   const input = definition.inputs[column];
@@ -42,8 +38,6 @@ export function ItemCell({ definition, item, column }: ItemCellProps) {
       return (value as { name: string }[]).map(({ name }) => name).join(", ");
     case "rows":
       return (value as unknown[]).filter((row) => typeof row === "string").join(", ");
-    case "assignee":
-      return <AssigneeName id={value as number} />;
     case "select":
       return choiceLabel(input, String(value));
   }

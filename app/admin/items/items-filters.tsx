@@ -1,6 +1,5 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useCallback, useState } from "react";
-import { AssigneeFilter } from "#app/features/enquiries/admin/assignees.tsx";
 import { filterInput } from "#app/resources/inputs/plain.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { ListState } from "#app/ui/admin/list-state.ts";
@@ -9,6 +8,7 @@ import { type Choice, ChoiceFilter } from "./choice-filter.tsx";
 import { choiceLabel, declarationNamed, isPublishable, labelOf } from "./declarations.ts";
 import { stateFilters } from "./item-state.tsx";
 import classes from "./items.module.css";
+import { partsOf } from "./parts.ts";
 import { RelationFilter } from "./relation-filter.tsx";
 
 interface ItemsFiltersProps {
@@ -50,9 +50,10 @@ export function ItemsFilters({ definition, state, onChange }: ItemsFiltersProps)
         const input = filterInput(definition, name);
         const label = labelOf(definition, name);
         const common = { label, value: state.filters[name] ?? "", onChange: (value: string) => choose(name, value) };
+        const Own = partsOf(definition).list?.filters?.[name];
+        if (Own) return <Own key={name} {...common} />;
         const to = input?.references && declarationNamed(input.references.to);
         if (to) return <RelationFilter key={name} to={to} {...common} />;
-        if (input?.kind === "assignee") return <AssigneeFilter key={name} {...common} />;
         const choices =
           input?.kind === "switch"
             ? yesOrNo

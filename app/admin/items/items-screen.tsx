@@ -4,7 +4,12 @@ import { lazy, Suspense, use, useEffect, useMemo, useState } from "react";
 import { Link, useLocation, useParams } from "react-router";
 import { adminListPath } from "#app/resources/admin-path.ts";
 import { hasOwnPages } from "#app/resources/item-page.ts";
-import { hasFixedItems, hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
+import {
+  hasFixedItems,
+  hasTrait,
+  isCreatedByStaff,
+  type ResourceDefinition,
+} from "#app/resources/resource-definition.ts";
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
@@ -29,9 +34,8 @@ import { itemsPage, type ListedItem, listConfigOf } from "./item-calls.ts";
 import classes from "./items.module.css";
 import { ItemsFilters } from "./items-filters.tsx";
 import { ItemsTable } from "./items-table.tsx";
-import { listActions } from "./list-actions.ts";
 import { ListOptions } from "./list-options.tsx";
-import { listPanels } from "./list-panels.ts";
+import { partsOf } from "./parts.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { nameOf, useItemActions } from "./use-item-actions.ts";
 
@@ -99,8 +103,7 @@ function Items({ definition }: { definition: ResourceDefinition }) {
   const hasPage = results.length > 0 && results.every(({ id }) => selected.some((item) => item.id === id));
   const hasMore = hasPage && (count ?? 0) > selected.length;
   const moreMatching = hasMore ? (page.data?.isMore ? "that match" : String(count)) : undefined;
-  const ListAction = listActions[definition.name];
-  const ListPanel = listPanels[definition.name];
+  const { Above, Tools } = partsOf(definition).list ?? {};
   const newButton = mayCreate(definition, account) ? (
     <Button
       component={Link}
@@ -111,18 +114,6 @@ function Items({ definition }: { definition: ResourceDefinition }) {
       {`New ${definition.labels.one.toLowerCase()}`}
     </Button>
   ) : null;
-  /** Leads to a screen that adds many. */
-  const manyButton = (label: string, screen: string) =>
-    mayCreate(definition, account) ? (
-      <Button
-        component={Link}
-        to={`${adminListPath(definition)}/${screen}`}
-        variant="default"
-        leftSection={<Icon name="upload" size={18} />}
-      >
-        {label}
-      </Button>
-    ) : null;
   if (isDenied(page.error))
     return (
       <Screen title={definition.labels.many} lead={definition.navigation?.description} width="wide">
@@ -168,20 +159,18 @@ function Items({ definition }: { definition: ResourceDefinition }) {
               Export CSV
             </ExplainedButton>
           )}
-          {definition.fromPictures && !inTrash ? manyButton(`Add many ${many}`, `from-pictures${search}`) : null}
-          {definition.hasImport && !inTrash ? manyButton("Import CSV", "import") : null}
-          {inTrash || !ListAction || !mayCreate(definition, account) ? null : (
+          {inTrash || !Tools || !mayCreate(definition, account) ? null : (
             <Suspense fallback={null}>
-              <ListAction />
+              <Tools />
             </Suspense>
           )}
           {inTrash || isEmpty ? null : newButton}
         </>
       }
     >
-      {inTrash || isEmpty || !ListPanel ? null : (
+      {inTrash || isEmpty || !Above ? null : (
         <Suspense fallback={null}>
-          <ListPanel />
+          <Above />
         </Suspense>
       )}
       {selected.length > 0 ? (
@@ -282,9 +271,9 @@ function Items({ definition }: { definition: ResourceDefinition }) {
     if (inTrash) return <Notice title="The trash is empty">What is deleted stays here for 30 days.</Notice>;
     return (
       <Notice title={`There are no ${many} yet`} action={newButton}>
-        {definition.fromVisitors
-          ? "They appear here as soon as a visitor sends the first one."
-          : "They appear here as soon as the first one is made."}
+        {isCreatedByStaff(definition)
+          ? "They appear here as soon as the first one is made."
+          : "They appear here as soon as a visitor sends the first one."}
       </Notice>
     );
   }

@@ -5,12 +5,12 @@ import { hasFixedItems, type ResourceDefinition, titleField } from "#app/resourc
 import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { ACTIONS_COLUMN, type ListColumn, ListTable } from "#app/ui/admin/list-table.tsx";
-import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { bulkActionsOf } from "./bulk-actions.ts";
 import { labelOf } from "./declarations.ts";
 import type { ListedItem } from "./item-calls.ts";
 import { ItemCell } from "./item-cell.tsx";
 import classes from "./items.module.css";
+import { partsOf } from "./parts.ts";
 import { type ItemActions, nameOf } from "./use-item-actions.ts";
 
 interface ItemsTableProps {
@@ -46,10 +46,14 @@ export function ItemsTable({
   const { search } = useLocation();
   const isFixed = !canChange || hasFixedItems(definition);
   const title = titleField(definition);
+  const { cells, names } = partsOf(definition).list ?? {};
   const columns = inTrash
     ? [...chosen.filter((name) => name !== "state" && name !== "trashed_at"), "trashed_at"]
     : chosen;
   const others = columns.filter((name) => name !== title && kindOf(definition, name) !== "picture");
+  /** Which says nothing without its label. */
+  const isBareNumber = (item: ListedItem, column: string) =>
+    typeof item[column] === "number" && !cells?.[column] && (kindOf(definition, column) ?? "number") === "number";
   const shown = columns.map(
     (name): ListColumn<ListedItem> =>
       name === title
@@ -65,16 +69,16 @@ export function ItemsTable({
                   className={classes.name}
                   lang={item.language ?? undefined}
                   dir="auto"
-                  data-unread={definition.list.unread ? isUnread(definition, item) : undefined}
+                  data-unread={names?.isUnread(item)}
                   to={adminPath(definition, item)}
                   state={{ list: search }}
                 >
                   {nameOf(definition, item)}
-                  {isUnread(definition, item) ? <VisuallyHidden> (unread)</VisuallyHidden> : null}
+                  {names?.isUnread(item) ? <VisuallyHidden> (unread)</VisuallyHidden> : null}
                 </Link>
-                {isMarkedLate(definition, item) ? (
-                  <span className={classes.late}>
-                    <StatusChip tone="bad">Late</StatusChip>
+                {names ? (
+                  <span className={classes.mark}>
+                    <names.Mark item={item} />
                   </span>
                 ) : null}
                 <span className={classes.details}>
@@ -86,9 +90,7 @@ export function ItemsTable({
                         ) : null
                       ) : (
                         <>
-                          {typeof item[column] === "number" && (kindOf(definition, column) ?? "number") === "number"
-                            ? `${labelOf(definition, column)}: `
-                            : null}
+                          {isBareNumber(item, column) ? `${labelOf(definition, column)}: ` : null}
                           <ItemCell definition={definition} item={item} column={column} />
                         </>
                       )}
@@ -145,12 +147,6 @@ export function ItemsTable({
     />
   );
 }
-
-const isUnread = ({ list }: ResourceDefinition, item: ListedItem) =>
-  list.unread !== undefined && item[list.unread] === false;
-
-const isMarkedLate = ({ list }: ResourceDefinition, item: ListedItem) =>
-  list.late !== undefined && item[list.late] === true;
 
 const kindOf = ({ inputs }: ResourceDefinition, column: string) => inputs[column]?.kind;
 

@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import { type BulkAction, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
+import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
+import type { BulkAction } from "#app/resources/resource-parts.ts";
 import { bulkReport } from "#app/ui/admin/bulk-report.ts";
 import {
   type BulkResult,

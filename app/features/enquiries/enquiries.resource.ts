@@ -58,7 +58,6 @@ const ofAssignee = byEquality(assigneeSchema);
 /** The id of the member of staff who is in charge of it. */
 const assignee: Input<number | null, number | null> & { filter: Filter } = {
   ...(plain(assigneeSchema) as Input<number | null, number | null>),
-  kind: "assignee",
   filter: {
     schema: z.union([z.literal(NOBODY), ofAssignee.schema]).meta({ description: `An id, or \`${NOBODY}\`.` }),
     condition: (field, value, now) =>
@@ -99,7 +98,8 @@ export const enquiries = defineResource({
     description: "What visitors ask in the forms of the site, and what you answer.",
   },
   personal: true,
-  fromVisitors: true,
+  // Visitors send them.
+  except: ["create"],
   attention: { filters: { state: "new" }, labels: { one: "new enquiry", many: "new enquiries" } },
   fields: {
     ...visitorFields,
@@ -128,16 +128,7 @@ export const enquiries = defineResource({
     orderings: ["state"],
     search: ["name", "email", "phone", "message"],
     filters: ["state", "is_read", "service", "assignee"],
-    unread: "is_read",
-    late: "is_late",
   },
-  bulkActions: [
-    { name: "done", label: "Mark as done", icon: "check", done: "marked as done" },
-    { name: "spam", label: "Spam", icon: "block", done: "marked as spam", undo: "not-spam" },
-    { name: "not-spam", label: "Not spam", icon: "mail", done: "taken out of the spam", undo: "spam" },
-    { name: "read", label: "Mark as read", icon: "mail-open", done: "marked as read", undo: "unread" },
-    { name: "unread", label: "Mark as unread", icon: "mail", done: "marked as unread", undo: "read" },
-  ],
 });
 export type Enquiry = ValuesOf<typeof enquiries>;
 /** As the API returns it. */

@@ -35,7 +35,6 @@ const DUPLICATE_WINDOW = 10 * 60_000;
 class DuplicateEnquiry extends Error {}
 
 export const enquiryResource = serveResource(enquiries, {
-  except: ["create"],
   access: { read: editors, write: editors, create: everybody },
   publicFields: [],
   computed: {

@@ -47,7 +47,6 @@ export const images = defineResource({
   },
   form: { main: ["image"] },
   traits: ["publication", "position", "trash"],
-  fromPictures: { picture: "image", day: "taken_on" },
   list: {
     columns: ["image", "title", "category", "taken_on", "state"],
     order: "position",

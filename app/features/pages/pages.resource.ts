@@ -26,6 +26,7 @@ export const pages = defineResource({
   path: "/api/page",
   labels: { one: "Page", many: "Pages" },
   page: fixedPages,
+  except: ["create", "delete", "bulk", "export"],
   shownOn: { by: "key", of: { search: { path: pagePaths.search, label: "Page" } } },
   navigation: {
     group: "Content",

@@ -53,7 +53,6 @@ const address: ItemAddress = {
 
 export const pageResource = serveResource(pages, {
   discovery: pageDiscovery,
-  except: ["create", "delete", "bulk", "export"],
   address,
   access: { read: everybody },
   publicFields: [

@@ -14,7 +14,6 @@ const UPLOADERS = "uploaders";
 
 export const privateFileResource = serveResource(privateFiles, {
   // These also handle the stored file.
-  except: ["create", "bulk", "export", "purge"],
   access: { read: editors, write: editors },
   publicFields: [],
   computed: { uploaded_by: ["created_by"] },

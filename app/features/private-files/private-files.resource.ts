@@ -12,6 +12,7 @@ export const privateFiles = defineResource({
   name: "private-file",
   path: "/api/common/file/private",
   labels: { one: "Private file", many: "Private files" },
+  except: ["create", "bulk", "export", "purge"],
   fields: { name: line(), description: textArea(), folder },
   derived: {
     size: z.number().int().meta({ description: "In bytes." }),

@@ -60,7 +60,6 @@ export const redirects = defineResource({
     last_hit_at: z.iso.datetime().nullable().meta({ title: "Last hit" }),
   },
   traits: ["unique-name"],
-  hasImport: true,
   list: {
     columns: ["source", "leads_to", "item", "origin", "type", "hits", "last_hit_at"],
     order: "source",

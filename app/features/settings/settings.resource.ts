@@ -60,6 +60,7 @@ export const settings = defineResource({
   path: "/api/common/settings",
   labels: { one: "Settings", many: "Settings" },
   single: true,
+  except: ["list", "create", "delete", "bulk", "export"],
   shownOn: { path: "/", label: "Home page" },
   navigation: {
     group: "Settings",

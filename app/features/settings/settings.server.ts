@@ -55,7 +55,6 @@ const digestFields = ["digest", "digest_weekday", "digest_hour"] as const;
 
 /** A single item at the path of the list, which is only read and changed. */
 export const settingsResource = serveResource(settings, {
-  except: ["list", "create", "delete", "bulk", "export"],
   address: { path: "", params: z.object({}), idOf: () => 1 },
   access: { read: everybody, write: owners },
   publicFields: publicSettings,

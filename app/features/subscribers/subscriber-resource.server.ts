@@ -14,7 +14,6 @@ import { type Subscriber, subscribers } from "./subscribers.resource.ts";
 import { cancelSubscriptionEmails } from "./subscription-emails.server.ts";
 
 export const subscriberResource = serveResource(subscribers, {
-  except: ["create", "update"],
   access: { read: editors, write: editors },
   publicFields: [],
   actions: {

@@ -25,6 +25,7 @@ export const subscribers = defineResource({
   path: "/api/viewer/subscriber",
   labels: { one: "Subscriber", many: "Subscribers" },
   personal: true,
+  except: ["create", "update"],
   fields: {
     email: emailAddress,
     name,

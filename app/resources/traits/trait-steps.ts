@@ -1,8 +1,8 @@
 import type { Condition, Rule } from "#app/platform/access/rules.ts";
 import type { OrderColumn } from "#app/platform/database/order-rows.ts";
 import type { Related, RelatedRows } from "../related.server.ts";
-import type { Action, Change, Resource, ResourceOperation, WriteContext } from "../resource.server.ts";
-import type { ResourceDefinition } from "../resource-definition.ts";
+import type { Action, Change, Resource, WriteContext } from "../resource.server.ts";
+import type { ResourceDefinition, ResourceOperation } from "../resource-definition.ts";
 import type { OperationContext, Row, Values } from "../store.server.ts";
 
 /** The behaviour of a trait in each step of the engine. */

@@ -3,6 +3,8 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
+import { enquiries } from "#app/features/enquiries/enquiries.resource.ts";
+import { images } from "#app/features/gallery/gallery.resource.ts";
 import { adminListPath, adminPath } from "#app/resources/admin-path.ts";
 import { itemApiPath } from "#app/resources/item-api-path.ts";
 import { hasFixedItems, hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
@@ -36,7 +38,7 @@ export const derivedWalks: Walk[] = declared.map((definition) => ({
       yield "list";
     }
     // What visitors write has a screen of its own.
-    if (definition.fromVisitors) return;
+    if (definition.name === enquiries.name) return;
     yield* formStates(definition, visit);
     if (hasTrait(definition, "revisions")) {
       await visit.go(`${adminPath(definition, await itemOf(definition, visit))}/history`);
@@ -44,7 +46,7 @@ export const derivedWalks: Walk[] = declared.map((definition) => ({
       await visit.page.getByRole("navigation", { name: "Versions" }).or(visit.page.getByText("Nothing yet")).waitFor();
       yield "history";
     }
-    if (definition.fromPictures) yield* fromPicturesStates(definition, visit);
+    if (definition.name === images.name) yield* fromPicturesStates(definition, visit);
   },
 }));
 
@@ -54,7 +56,7 @@ function routesOf(definition: ResourceDefinition) {
     ":resource",
     form,
     ...(hasTrait(definition, "revisions") ? [`${form}/history`] : []),
-    ...(definition.fromPictures ? [":resource/from-pictures"] : []),
+    ...(definition.name === images.name ? ["photos/from-pictures"] : []),
   ];
 }
 

@@ -6,11 +6,7 @@ import { inputAt, rulesOf } from "./field-rules.ts";
 import { fields } from "./fields.ts";
 import { formLayout } from "./form-layout.ts";
 
-// What visitors send is shown on a screen of its own, without a form.
-const declared = navigationGroups
-  .flatMap(declarationsIn)
-  .map(({ definition }) => definition)
-  .filter(({ fromVisitors }) => !fromVisitors);
+const declared = navigationGroups.flatMap(declarationsIn).map(({ definition }) => definition);
 
 test.each(declared)("every kind of field of $name has a component", (definition) => {
   const inputs = Object.values(definition.inputs).flatMap((input) => [
@@ -38,9 +34,7 @@ test("the limits of a field follow from its schema", () => {
   expect(rules("buy_links.0.url")).toEqual({ isRequired: true, maxLength: 2000 });
 });
 
-const everything = navigationGroups.flatMap(declarationsIn).map(({ definition }) => definition);
-
-test.each(everything)("every field of $name that is edited on one line is stored on one", ({ inputs }) => {
+test.each(declared)("every field of $name that is edited on one line is stored on one", ({ inputs }) => {
   for (const [name, input] of Object.entries(inputs)) {
     const shown = { [name]: input, [`${name}, line`]: input.row?.line, ...input.row?.parts };
     for (const [label, each] of Object.entries(shown)) {

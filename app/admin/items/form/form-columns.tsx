@@ -5,11 +5,11 @@ import { hasTrait, type ResourceDefinition } from "#app/resources/resource-defin
 import { Columns } from "#app/ui/admin/columns.tsx";
 import { LinkedFromSection } from "#app/ui/admin/links/linked-from-section.tsx";
 import type { FormSaver } from "../../saving/use-item-saver.ts";
+import { partsOf } from "../parts.ts";
 import type { FormItem } from "./field-props.ts";
 import classes from "./form.module.css";
 import { FormFields } from "./form-fields.tsx";
 import type { FormLayout } from "./form-layout.ts";
-import { itemPanels } from "./item-panels.ts";
 import { SlugField } from "./slug-field.tsx";
 import type { FieldErrors } from "./use-form-errors.ts";
 
@@ -28,8 +28,8 @@ interface FormColumnsProps {
 /** One column to write in and one to settle facts in; on a phone, the latter is below. */
 export function FormColumns({ definition, layout, item, saver, readOnly, errors, onChange }: FormColumnsProps) {
   const { values } = saver;
-  const ItemPanel = itemPanels[definition.name];
-  const hasPanel = item && ItemPanel && !item.trashed_at;
+  const { Panel } = partsOf(definition).form ?? {};
+  const hasPanel = item && Panel && !item.trashed_at;
   const isPublished = item && !readOnly && hasTrait(definition, "publication");
   const isLinked = hasOwnPages(definition);
   const isChecked = !readOnly && (isLinked || definition.checks);
@@ -47,7 +47,7 @@ export function FormColumns({ definition, layout, item, saver, readOnly, errors,
             {isPublished ? <PublishPanel definition={definition} item={item} saver={saver} /> : null}
             {hasPanel ? (
               <Suspense fallback={null}>
-                <ItemPanel item={item} />
+                <Panel item={item} />
               </Suspense>
             ) : null}
             {hasTrait(definition, "slug") ? (

@@ -1,10 +1,10 @@
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { use, useEffect, useState } from "react";
-import { useBlocker, useNavigate, useParams, useSearchParams } from "react-router";
+import { useBlocker, useNavigate, useSearchParams } from "react-router";
+import { images } from "#app/features/gallery/gallery.resource.ts";
 import { acceptAttribute } from "#app/features/media/admin/media-values.ts";
 import { adminListPath } from "#app/resources/admin-path.ts";
-import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
@@ -15,52 +15,38 @@ import { useFileDrop, usePastedFiles } from "#app/ui/admin/uploads/dropped-files
 import { UploadButton } from "#app/ui/admin/uploads/upload-button.tsx";
 import { removeUpload, useUploads } from "#app/ui/admin/uploads/upload-queue.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
-import NotFound from "../../not-found.tsx";
 import { countOf } from "../bulk-actions.ts";
-import { declarationAt, isPublishable, labelOf } from "../declarations.ts";
+import { labelOf } from "../declarations.ts";
 import { FieldControl } from "../form/field.tsx";
 import { fields } from "../form/fields.ts";
 import { FieldKindsContext } from "../form/form-contexts.tsx";
 import { listKey } from "../item-calls.ts";
-import type { Route } from "./+types/from-pictures-screen";
 import { addItem } from "./add-item.ts";
 import classes from "./from-pictures.module.css";
 import { PictureRowFields } from "./picture-row.tsx";
 import { type RowOrder, rowOrders, usePictureRows } from "./use-picture-rows.ts";
 
-export const meta = ({ params }: Route.MetaArgs) =>
-  screenMeta(`Add ${declarationAt(params.resource)?.labels.many.toLowerCase() ?? "items"}`);
+export const meta = () => screenMeta("Add photos");
 
-/** Adds many items at once, one for each picture: for resources that declare `fromPictures`. */
+/** Adds many photos, one for each picture. */
 export default function FromPicturesScreen() {
-  const definition = declarationAt(useParams().resource);
-  return definition?.fromPictures ? <FromPictures key={definition.name} definition={definition} /> : <NotFound />;
-}
-
-function FromPictures({ definition }: { definition: ResourceDefinition }) {
-  const { picture = "", day } = definition.fromPictures ?? {};
   const [params] = useSearchParams();
   const { rows, add, change, remove, order } = usePictureRows();
   const uploads = useUploads();
   const account = use(CurrentAccountContext);
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const relations = definition.list.filters.filter((name) => definition.inputs[name]?.kind === "relation");
-  const [related, setRelated] = useState<Record<string, unknown>>(() =>
-    Object.fromEntries(relations.flatMap((name) => (params.get(name) ? [[name, Number(params.get(name))]] : []))),
-  );
-  const canPublish = isPublishable(definition) && account.role !== "author";
+  const [category, setCategory] = useState<unknown>(() => Number(params.get("category")) || null);
+  const canPublish = account.role !== "author";
   const [isPublished, setPublished] = useState(false);
   const [adding, setAdding] = useState<number>();
-  const many = definition.labels.many.toLowerCase();
   const ready = rows.filter(({ media }) => media);
   const failed = rows.filter(
     ({ media, uploadId }) => !media && uploads.find(({ id }) => id === uploadId)?.state === "failed",
   );
   const isBusy = adding !== undefined;
-  const list = `${adminListPath(definition)}?${new URLSearchParams(
-    relations.flatMap((name) => (idOf(related[name]) ? [[name, String(idOf(related[name]))]] : [])),
-  )}`;
+  const categoryId = idOf(category);
+  const list = `${adminListPath(images)}?${new URLSearchParams(categoryId ? { category: String(categoryId) } : {})}`;
 
   const { target, isOver } = useFileDrop(add);
   usePastedFiles(add);
@@ -75,13 +61,13 @@ function FromPictures({ definition }: { definition: ResourceDefinition }) {
     return () => removeEventListener("beforeunload", ask);
   }, [hasRows]);
 
-  /** Adds the items one after the other, so that they keep this order; what could not be added stays. */
+  /** Adds the photos one after the other, so that they keep this order; what could not be added stays. */
   async function addAll() {
     let done = 0;
     for (const row of ready) {
       setAdding(done);
-      const values = { ...related, ...(canPublish && isPublished ? { status: "published" } : {}) };
-      const errors = await addItem(definition, row, values);
+      const values = { category, ...(canPublish && isPublished ? { status: "published" } : {}) };
+      const errors = await addItem(row, values);
       if (errors) change(row.key, { errors });
       else {
         done += 1;
@@ -89,10 +75,10 @@ function FromPictures({ definition }: { definition: ResourceDefinition }) {
       }
     }
     setAdding(undefined);
-    await queries.invalidateQueries({ queryKey: listKey(definition) });
-    if (done > 0) notify.success(`${countOf(definition, done)} added.`);
+    await queries.invalidateQueries({ queryKey: listKey(images) });
+    if (done > 0) notify.success(`${countOf(images, done)} added.`);
     setFinished(done > 0 && done === rows.length);
-    if (done < ready.length) notify.error(`${countOf(definition, ready.length - done)} could not be added: see below.`);
+    if (done < ready.length) notify.error(`${countOf(images, ready.length - done)} could not be added: see below.`);
   }
 
   // Leaves once the last row has gone, which is when nothing asks whether to stay.
@@ -112,25 +98,22 @@ function FromPictures({ definition }: { definition: ResourceDefinition }) {
   );
   return (
     <div className={classes.screen} data-over={isOver} {...target}>
-      <Breadcrumbs trail={[{ label: definition.labels.many, to: list }]} />
+      <Breadcrumbs trail={[{ label: images.labels.many, to: list }]} />
       <Screen
-        title={`Add ${many}`}
+        title="Add photos"
         lead="Each picture becomes an item of its own: give them titles here, and publish them together or later."
         detail={hasRows ? rows.length : undefined}
         actions={hasRows ? uploadButton : null}
       >
         <div className={classes.common}>
           <FieldKindsContext value={fields}>
-            {relations.map((name) => (
-              <FieldControl
-                key={name}
-                definition={definition}
-                name={name}
-                label={labelOf(definition, name)}
-                value={related[name] ?? null}
-                onChange={(value) => setRelated((current) => ({ ...current, [name]: value }))}
-              />
-            ))}
+            <FieldControl
+              definition={images}
+              name="category"
+              label={labelOf(images, "category")}
+              value={category}
+              onChange={setCategory}
+            />
           </FieldKindsContext>
           {rows.length > 1 ? (
             <NativeSelect
@@ -151,13 +134,12 @@ function FromPictures({ definition }: { definition: ResourceDefinition }) {
         </div>
         {hasRows ? (
           <>
-            <ul className={classes.rows} aria-label={definition.labels.many}>
+            <ul className={classes.rows} aria-label={images.labels.many}>
               {rows.map((row) => (
                 <PictureRowFields
                   key={row.key}
                   row={row}
                   upload={uploads.find(({ id }) => id === row.uploadId)}
-                  fields={{ title: titleField(definition), picture, day }}
                   onChange={change}
                   onRemove={leaveOut}
                 />
@@ -175,14 +157,14 @@ function FromPictures({ definition }: { definition: ResourceDefinition }) {
                 Use titles as alternative texts
               </Button>
               <ExplainedButton loading={isBusy} whyNot={isBusy ? undefined : whyNotYet()} onClick={() => void addAll()}>
-                {`Add ${countOf(definition, rows.length)}`}
+                {`Add ${countOf(images, rows.length)}`}
               </ExplainedButton>
             </div>
           </>
         ) : (
-          <Notice title={`Drop the ${many} here`} action={uploadButton}>
-            Or paste them. Each becomes {article(definition.labels.one)} with a title from its file name
-            {day ? " and the day on which it was taken" : ""}, which you can change before they are added.
+          <Notice title="Drop the photos here" action={uploadButton}>
+            Or paste them. Each becomes a photo with a title from its file name and the day on which it was taken, which
+            you can change before they are added.
           </Notice>
         )}
       </Screen>
@@ -217,5 +199,3 @@ function FromPictures({ definition }: { definition: ResourceDefinition }) {
 
 const idOf = (value: unknown): number | undefined =>
   typeof value === "number" ? value : (value as { id?: number } | null | undefined)?.id;
-
-const article = (one: string) => `${/^[aeiou]/i.test(one) ? "an" : "a"} ${one.toLowerCase()}`;

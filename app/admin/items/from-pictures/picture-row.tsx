@@ -10,17 +10,17 @@ interface PictureRowProps {
   row: PictureRow;
   /** Undefined once it was taken off the list of uploads. */
   upload: QueuedUpload | undefined;
-  /** The names of the fields in errors. */
-  fields: { title: string; picture: string; day: string | undefined };
   onChange: (key: string, changes: Partial<PictureRow>) => void;
   onRemove: (key: string) => void;
 }
 
-/** One picture, with the texts of the item that is made from it. */
+const ownFields = ["title", "taken_on", "image"];
+
+/** One picture, with the texts of the photo that is made from it. */
 export const PictureRowFields = memo(function PictureRowFields(props: PictureRowProps) {
-  const { row, upload, fields, onChange, onRemove } = props;
+  const { row, upload, onChange, onRemove } = props;
   const { key, media, fileName, title, alt, day, errors = {} } = row;
-  const others = Object.entries(errors).filter(([name]) => !Object.values(fields).includes(name) && name !== "codes");
+  const others = Object.entries(errors).filter(([name]) => !ownFields.includes(name) && name !== "codes");
   const label = (text: string) => `${text} of ${fileName}`;
   return (
     <li className={classes.row} aria-label={fileName}>
@@ -33,20 +33,18 @@ export const PictureRowFields = memo(function PictureRowFields(props: PictureRow
           aria-label={label("Title")}
           maxLength={200}
           value={title}
-          error={errors[fields.title]?.join(" ")}
+          error={errors.title?.join(" ")}
           onChange={(event) => onChange(key, { title: event.currentTarget.value })}
         />
-        {fields.day ? (
-          <TextInput
-            label="Taken on"
-            aria-label={label("Day taken")}
-            type="date"
-            max="9999-12-31"
-            value={day ?? ""}
-            error={errors[fields.day]?.join(" ")}
-            onChange={(event) => onChange(key, { day: event.currentTarget.value || null })}
-          />
-        ) : null}
+        <TextInput
+          label="Taken on"
+          aria-label={label("Day taken")}
+          type="date"
+          max="9999-12-31"
+          value={day ?? ""}
+          error={errors.taken_on?.join(" ")}
+          onChange={(event) => onChange(key, { day: event.currentTarget.value || null })}
+        />
         <Textarea
           className={classes.alt ?? ""}
           label="Alternative text"
@@ -55,7 +53,7 @@ export const PictureRowFields = memo(function PictureRowFields(props: PictureRow
           minRows={1}
           maxLength={500}
           value={alt}
-          error={errors[fields.picture]?.join(" ")}
+          error={errors.image?.join(" ")}
           onChange={(event) => onChange(key, { alt: event.currentTarget.value })}
         />
         {others.length > 0 ? <p className={classes.error}>{others.flatMap(([, texts]) => texts).join(" ")}</p> : null}

@@ -4,9 +4,9 @@ import type { MediaFile } from "#app/features/media/media.resource.ts";
 import { newKey } from "../../saving/new-key.ts";
 import { titleOfFile } from "./title-of-file.ts";
 
-/** An item to add, from one uploaded picture. */
+/** A photo to add, from one uploaded picture. */
 export interface PictureRow {
-  /** Sent as `Idempotency-Key`, so that trying again never adds an item twice. */
+  /** Sent as `Idempotency-Key`, so that trying again never adds a photo twice. */
   key: string;
   uploadId: number;
   fileName: string;
@@ -28,7 +28,7 @@ export type RowOrder = (typeof rowOrders)[number]["value"];
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
-/** The items to add, in their order. */
+/** The photos to add, in their order. */
 export function usePictureRows() {
   const [rows, setRows] = useState<readonly PictureRow[]>([]);
 

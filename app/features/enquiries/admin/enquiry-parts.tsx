@@ -1,0 +1,27 @@
+import type { ResourceParts } from "#app/resources/resource-parts.ts";
+import { AgeText } from "#app/ui/admin/age-text.tsx";
+import { StatusChip } from "#app/ui/admin/status-chip.tsx";
+import { AssigneeFilter, AssigneeName } from "./assignees.tsx";
+
+export const enquiryParts: ResourceParts = {
+  list: {
+    names: {
+      fields: ["is_read", "is_late"],
+      isUnread: ({ is_read }) => is_read === false,
+      Mark: ({ item }) => (item.is_late === true ? <StatusChip tone="bad">Late</StatusChip> : null),
+    },
+    cells: {
+      assignee: { Cell: ({ item }) => (item.assignee ? <AssigneeName id={item.assignee as number} /> : null) },
+      // Somebody waits for an answer, so its age matters more than its date.
+      created_at: { Cell: ({ item }) => <AgeText value={String(item.created_at)} /> },
+    },
+    filters: { assignee: AssigneeFilter },
+    bulkActions: [
+      { name: "done", label: "Mark as done", icon: "check", done: "marked as done" },
+      { name: "spam", label: "Spam", icon: "block", done: "marked as spam", undo: "not-spam" },
+      { name: "not-spam", label: "Not spam", icon: "mail", done: "taken out of the spam", undo: "spam" },
+      { name: "read", label: "Mark as read", icon: "mail-open", done: "marked as read", undo: "unread" },
+      { name: "unread", label: "Mark as unread", icon: "mail", done: "marked as unread", undo: "read" },
+    ],
+  },
+};
