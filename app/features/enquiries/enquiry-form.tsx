@@ -1,8 +1,9 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation, useNavigationType, useSearchParams } from "react-router";
 import { services } from "#app/features/people/services.resource.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
+import { controlProps, FormErrors, FormFooter, focusFirstProblem, VisitorField } from "#app/ui/visitor-form.tsx";
 import {
   ENQUIRY_ANCHOR,
   ENQUIRY_PARAMETER,
@@ -13,7 +14,6 @@ import {
 } from "./enquiry-result.ts";
 import { EnquiryThanks } from "./enquiry-thanks.tsx";
 import { type Service, serviceNames } from "./service-names.ts";
-import "#app/ui/visitor-form.css";
 import "./enquiry-form.css";
 
 /** URL encoding would take up to three times the space for non-ASCII text, and the size of requests is limited. */
@@ -67,7 +67,7 @@ function Enquiry({ title, service, result: posted, fetcherKey, onReset }: Enquir
 
   useEffect(() => {
     if (fetcher.data?.sent) notify.success("Thank you. We will get back to you.");
-    else if (fetcher.data) firstProblem(form.current)?.focus();
+    else if (fetcher.data) focusFirstProblem(form.current);
   }, [fetcher.data]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -80,7 +80,13 @@ function Enquiry({ title, service, result: posted, fetcherKey, onReset }: Enquir
 
   if (isSent) return <EnquiryThanks hasFocus={fetcher.data !== undefined} onReset={onReset} />;
   const rejection = result?.sent === false ? result : undefined;
-  const field = (name: EnquiryField) => ({ name, value: rejection?.values[name], problem: rejection?.problems[name] });
+  const field = (name: EnquiryField) => ({
+    id: `enquiry-${name}`,
+    name,
+    label: labels[name],
+    value: rejection?.values[name],
+    problem: rejection?.problems[name],
+  });
   return (
     <section className="enquiry" id={ENQUIRY_ANCHOR} aria-labelledby="enquiry-title">
       <h2 id="enquiry-title">{title}</h2>
@@ -94,7 +100,8 @@ function Enquiry({ title, service, result: posted, fetcherKey, onReset }: Enquir
         onSubmit={submit}
         data-hold
       >
-        {rejection ? <ErrorSummary key={count} error={rejection.error} problems={rejection.problems} /> : null}
+        {/* Rendered again after every failure, so that each is announced. */}
+        {rejection ? <FormErrors key={count} error={rejection.error} fields={enquiryFields.map(field)} /> : null}
         <div className="visitor-row">
           <TextField {...field("name")} autoComplete="name" required />
           <TextField {...field("email")} type="email" autoComplete="email" required />
@@ -119,12 +126,9 @@ function Enquiry({ title, service, result: posted, fetcherKey, onReset }: Enquir
             data-protonpass-ignore="true"
           />
         </div>
-        <div className="visitor-footer">
-          <button type="submit" className="button" aria-disabled={isSending || undefined}>
-            {isSending ? "Sending …" : "Send"}
-          </button>
-          <p>A person reads it and answers by email. We use your address for nothing else.</p>
-        </div>
+        <FormFooter isSending={isSending}>
+          A person reads it and answers by email. We use your address for nothing else.
+        </FormFooter>
       </form>
     </section>
   );
@@ -149,9 +153,6 @@ function keepProblems(result: EnquiryResult, before: EnquiryResult | undefined):
   return { ...result, problems };
 }
 
-const firstProblem = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>("[aria-invalid]") ?? form?.querySelector<HTMLElement>(".visitor-errors");
-
 /**
  * When the visitor opened the page, as a value of `performance.now()`. It is 0 for the page that was
  * loaded as a document, however late its script runs.
@@ -165,70 +166,13 @@ function useOpeningTime() {
   return openedAt;
 }
 
-interface ErrorSummaryProps {
-  error: string | null;
-  problems: Partial<Record<EnquiryField, string>>;
-}
-
-/** Focuses the field, which not every browser does for a link within the page. */
-function focusField(event: MouseEvent, name: EnquiryField) {
-  event.preventDefault();
-  document.getElementById(`enquiry-${name}`)?.focus();
-}
-
-/** The errors, above the form. Rendered again after every failure, so that each is announced. */
-function ErrorSummary({ error, problems }: ErrorSummaryProps) {
-  const fields = enquiryFields.filter((name) => problems[name]);
-  return (
-    <div className="visitor-errors" role="alert" tabIndex={-1}>
-      {error ? <p>{error}</p> : null}
-      {fields.length > 0 ? (
-        <>
-          <p>{fields.length === 1 ? "One thing before it can be sent:" : "A few things before it can be sent:"}</p>
-          <ul>
-            {fields.map((name) => (
-              <li key={name}>
-                <a href={`#enquiry-${name}`} onClick={(event) => focusField(event, name)}>
-                  {problems[name]}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
-    </div>
-  );
-}
-
 interface FieldProps {
+  id: string;
   name: EnquiryField;
-  value?: string | undefined;
-  problem?: string | undefined;
+  label: string;
+  value: string | undefined;
+  problem: string | undefined;
 }
-
-function Field({ name, problem, optional, children }: FieldProps & { optional: boolean; children: ReactNode }) {
-  return (
-    <div className="visitor-field">
-      <label htmlFor={`enquiry-${name}`}>
-        {labels[name]}
-        {optional ? <span className="visitor-optional"> (optional)</span> : null}
-      </label>
-      {children}
-      {problem ? (
-        <p className="visitor-problem" id={`enquiry-${name}-problem`}>
-          {problem}
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
-const controlProps = ({ name, problem }: FieldProps) => ({
-  id: `enquiry-${name}`,
-  name,
-  "aria-invalid": problem ? (true as const) : undefined,
-  "aria-describedby": problem ? `enquiry-${name}-problem` : undefined,
-});
 
 interface TextFieldProps extends FieldProps {
   type?: "email" | "tel";
@@ -239,19 +183,19 @@ interface TextFieldProps extends FieldProps {
 }
 
 function TextField({ type, autoComplete, required = false, rows, ...field }: TextFieldProps) {
-  const common = { ...controlProps(field), defaultValue: field.value, required };
+  const common = { ...controlProps(field), name: field.name, defaultValue: field.value, required };
   return (
-    <Field {...field} optional={!required}>
+    <VisitorField {...field} isOptional={!required}>
       {rows ? <textarea {...common} rows={rows} /> : <input {...common} type={type} autoComplete={autoComplete} />}
-    </Field>
+    </VisitorField>
   );
 }
 
 function ServiceField(field: FieldProps) {
   return (
-    <Field {...field} optional={false}>
+    <VisitorField {...field}>
       <div className="visitor-select">
-        <select {...controlProps(field)} defaultValue={field.value ?? ""}>
+        <select {...controlProps(field)} name={field.name} defaultValue={field.value ?? ""}>
           <option value="">Something else</option>
           {services.map((service) => (
             <option key={service} value={service}>
@@ -261,6 +205,6 @@ function ServiceField(field: FieldProps) {
         </select>
         <Icon name="chevron" />
       </div>
-    </Field>
+    </VisitorField>
   );
 }

@@ -1,5 +1,13 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
+import {
+  controlProps,
+  FieldProblem,
+  FormErrors,
+  FormFooter,
+  focusFirstProblem,
+  VisitorField,
+} from "#app/ui/visitor-form.tsx";
 import {
   consentText,
   MAX_PHOTO_BYTES,
@@ -8,7 +16,6 @@ import {
   type TestimonialResult,
   testimonialFields,
 } from "./testimonial-result.ts";
-import "#app/ui/visitor-form.css";
 import "./testimonial-form.css";
 
 const ENCODING = "multipart/form-data";
@@ -32,9 +39,7 @@ export function TestimonialForm({ name, academy, result: posted }: TestimonialFo
   const isSending = fetcher.state !== "idle";
 
   useEffect(() => {
-    if (!result || result.sent) return;
-    const first = form.current?.querySelector<HTMLElement>("[aria-invalid]");
-    (first ?? form.current?.querySelector<HTMLElement>(".visitor-errors"))?.focus();
+    if (result && !result.sent) focusFirstProblem(form.current);
   }, [result]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -53,12 +58,8 @@ export function TestimonialForm({ name, academy, result: posted }: TestimonialFo
 
   if (result?.sent) return <Thanks hasFocus={fetcher.data !== undefined} />;
   const { values, problems = {}, error = null } = result ?? {};
-  const control = (field: TestimonialField) => ({
-    id: `testimonial-${field}`,
-    name: field,
-    "aria-invalid": problems[field] ? (true as const) : undefined,
-    "aria-describedby": problems[field] ? `testimonial-${field}-problem` : undefined,
-  });
+  const field = (name: TestimonialField) => ({ id: `testimonial-${name}`, problem: problems[name] });
+  const control = (name: TestimonialField) => ({ ...controlProps(field(name)), name });
   return (
     <>
       <h1>Your testimonial</h1>
@@ -75,24 +76,24 @@ export function TestimonialForm({ name, academy, result: posted }: TestimonialFo
         onSubmit={submit}
         data-hold
       >
-        <ErrorSummary error={error} problems={problems} />
-        <Field name="text" label="What would you like to say?" problem={problems.text}>
+        <FormErrors error={error} fields={testimonialFields.map(field)} />
+        <VisitorField {...field("text")} label="What would you like to say?">
           <textarea {...control("text")} rows={7} required defaultValue={values?.text} />
-        </Field>
+        </VisitorField>
         <div className="visitor-row">
-          <Field name="name" label="Your name, as it should be shown" problem={problems.name}>
+          <VisitorField {...field("name")} label="Your name, as it should be shown">
             <input {...control("name")} autoComplete="name" required defaultValue={values?.name ?? name} />
-          </Field>
-          <Field name="role" label="Your place or profession" optional problem={problems.role}>
+          </VisitorField>
+          <VisitorField {...field("role")} label="Your place or profession" isOptional>
             <input {...control("role")} defaultValue={values?.role} />
-          </Field>
+          </VisitorField>
         </div>
-        <Field name="photo" label="A photo of you" optional problem={problems.photo}>
+        <VisitorField {...field("photo")} label="A photo of you" isOptional>
           <input {...control("photo")} type="file" accept="image/*" />
           {posted && !posted.sent ? (
             <p className="testimonial-hint">If you had chosen one, please choose it again.</p>
           ) : null}
-        </Field>
+        </VisitorField>
         <div className="visitor-field testimonial-consent">
           <label htmlFor="testimonial-consent">
             <input
@@ -104,14 +105,9 @@ export function TestimonialForm({ name, academy, result: posted }: TestimonialFo
             />
             <span>{consentText(academy)}</span>
           </label>
-          <ProblemText name="consent" problem={problems.consent} />
+          <FieldProblem {...field("consent")} />
         </div>
-        <div className="visitor-footer">
-          <button type="submit" className="button" aria-disabled={isSending || undefined}>
-            {isSending ? "Sending …" : "Send"}
-          </button>
-          <p>Nothing is published before a person here has read it.</p>
-        </div>
+        <FormFooter isSending={isSending}>Nothing is published before a person here has read it.</FormFooter>
       </form>
     </>
   );
@@ -135,58 +131,5 @@ function Thanks({ hasFocus }: { hasFocus: boolean }) {
         </a>
       </p>
     </>
-  );
-}
-
-/** The errors, above the form. */
-function ErrorSummary({ error, problems }: Pick<TestimonialRejection, "error" | "problems">) {
-  const fields = testimonialFields.filter((name) => problems[name]);
-  if (!error && fields.length === 0) return null;
-  return (
-    <div className="visitor-errors" role="alert" tabIndex={-1}>
-      {error ? <p>{error}</p> : null}
-      {fields.length > 0 ? (
-        <>
-          <p>{fields.length === 1 ? "One thing before it can be sent:" : "A few things before it can be sent:"}</p>
-          <ul>
-            {fields.map((name) => (
-              <li key={name}>
-                <a href={`#testimonial-${name}`}>{problems[name]}</a>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
-    </div>
-  );
-}
-
-interface FieldProps {
-  name: TestimonialField;
-  label: string;
-  optional?: boolean;
-  problem: string | undefined;
-  children: ReactNode;
-}
-
-function Field({ name, label, optional = false, problem, children }: FieldProps) {
-  return (
-    <div className="visitor-field">
-      <label htmlFor={`testimonial-${name}`}>
-        {label}
-        {optional ? <span className="visitor-optional"> (optional)</span> : null}
-      </label>
-      {children}
-      <ProblemText name={name} problem={problem} />
-    </div>
-  );
-}
-
-function ProblemText({ name, problem }: Pick<FieldProps, "name" | "problem">) {
-  if (!problem) return null;
-  return (
-    <p className="visitor-problem" id={`testimonial-${name}-problem`}>
-      {problem}
-    </p>
   );
 }

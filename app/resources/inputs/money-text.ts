@@ -4,7 +4,14 @@ export interface Money {
   currency: string;
 }
 
-const format = (currency: string) => new Intl.NumberFormat("en-GB", { style: "currency", currency });
+/** Making one takes longer than writing many amounts. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function format(currency: string): Intl.NumberFormat {
+  const known = formats.get(currency) ?? new Intl.NumberFormat("en-GB", { style: "currency", currency });
+  formats.set(currency, known);
+  return known;
+}
 
 /** How many decimal places the amounts of a currency have: 2 for GBP, 0 for JPY. */
 const decimalsOf = (currency: string): number => format(currency).resolvedOptions().maximumFractionDigits ?? 2;
