@@ -46,8 +46,8 @@ const service = (name: string) => {
 };
 
 const articles = (path: string) => [
-  route(path, "site/pages/articles/list.tsx", { id: path }),
-  route(`${path}/:slug`, "site/pages/articles/article.tsx", { id: `${path}/:slug` }),
+  route(path, "features/posts/pages/list.tsx", { id: path }),
+  route(`${path}/:slug`, "features/posts/pages/article.tsx", { id: `${path}/:slug` }),
 ];
 
 /** The public site: specification, section 2. */
@@ -58,36 +58,36 @@ const site = layout("site/layout.tsx", [
   service("mentorship"),
   service("astro-clinic"),
   service("online-classes"),
-  route("books", "site/pages/books/shelf.tsx"),
-  route("books/:slug", "site/pages/books/book.tsx"),
+  route("books", "features/books/pages/shelf.tsx"),
+  route("books/:slug", "features/books/pages/book.tsx"),
   ...articles("article/in-media"),
   ...articles("article/blogs"),
-  route("gallery/photos", "site/pages/photos/photos.tsx"),
-  route("gallery/photos/:id", "site/pages/photos/photo.tsx"),
-  route("gallery/videos", "site/pages/videos/videos.tsx"),
-  route("gallery/videos/:slug", "site/pages/videos/video.tsx"),
+  route("gallery/photos", "features/gallery/pages/photos.tsx"),
+  route("gallery/photos/:id", "features/gallery/pages/photo.tsx"),
+  route("gallery/videos", "features/videos/pages/videos.tsx"),
+  route("gallery/videos/:slug", "features/videos/pages/video.tsx"),
   text("vision"),
-  route("quotes", "site/pages/quotes/wall.tsx"),
-  route("quotes/:id", "site/pages/quotes/quote.tsx"),
+  route("quotes", "features/quotes/pages/wall.tsx"),
+  route("quotes/:id", "features/quotes/pages/quote.tsx"),
   route("privacy", "site/pages/privacy/privacy.tsx"),
   text("accessibility"),
   route("search", "site/pages/search/search.tsx"),
   route("newsletter", "site/pages/newsletter/issues.tsx"),
-  route("newsletter/:slug", "site/pages/newsletter/issue.tsx"),
-  route("newsletter/letters", "site/pages/newsletter/letters.tsx"),
-  route("newsletter/letters/:slug", "site/pages/newsletter/letter.tsx"),
+  route("newsletter/:slug", "features/magazines/pages/issue.tsx"),
+  route("newsletter/letters", "features/letters/pages/letters.tsx"),
+  route("newsletter/letters/:slug", "features/letters/pages/letter.tsx"),
   route("contact-us", "site/pages/contact-us.tsx"),
   route("testimonial", "site/pages/testimonial/testimonial.tsx"),
-  route("unsubscribe", "site/pages/unsubscribe.tsx"),
-  route("choose-topics", "site/pages/choose-topics.tsx"),
-  route("confirm-subscription", "site/pages/confirm-subscription.tsx"),
+  route("unsubscribe", "features/subscribers/pages/unsubscribe.tsx"),
+  route("choose-topics", "features/subscribers/pages/choose-topics.tsx"),
+  route("confirm-subscription", "features/subscribers/pages/confirm-subscription.tsx"),
   route("link/:resource/:id", "site/pages/item-link.tsx"),
-  route("files/:token", "site/pages/files/shared-file.tsx"),
+  route("files/:token", "features/private-files/pages/shared-file.tsx"),
 ]);
 
 export default [
   site,
-  route("subscribe", "site/pages/subscribe.ts"),
+  route("subscribe", "features/subscribers/pages/subscribe.ts"),
   admin,
   route("*", "site/pages/unknown-path.ts"),
 ] satisfies RouteConfig;

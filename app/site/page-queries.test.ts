@@ -1,5 +1,18 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, test } from "vitest";
+import { loader as book } from "#app/features/books/pages/book.tsx";
+import { loader as shelf } from "#app/features/books/pages/shelf.tsx";
+import { loader as photo } from "#app/features/gallery/pages/photo.tsx";
+import { loader as photos } from "#app/features/gallery/pages/photos.tsx";
+import { loader as letter } from "#app/features/letters/pages/letter.tsx";
+import { loader as letters } from "#app/features/letters/pages/letters.tsx";
+import { loader as issue } from "#app/features/magazines/pages/issue.tsx";
+import { loader as article } from "#app/features/posts/pages/article.tsx";
+import { loader as articles } from "#app/features/posts/pages/list.tsx";
+import { loader as quote } from "#app/features/quotes/pages/quote.tsx";
+import { loader as wall } from "#app/features/quotes/pages/wall.tsx";
+import { loader as video } from "#app/features/videos/pages/video.tsx";
+import { loader as videos } from "#app/features/videos/pages/videos.tsx";
 import { anonymous } from "#app/platform/access/actor.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import { nextOfAll } from "#app/resources/next-publication.server.ts";
@@ -11,23 +24,10 @@ import { scannedTables } from "#tests/support/scanned-tables.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";
 import { loader as layout } from "./layout.tsx";
 import { loader as academy } from "./pages/about/academy.tsx";
-import { loader as article } from "./pages/articles/article.tsx";
-import { loader as articles } from "./pages/articles/list.tsx";
-import { loader as book } from "./pages/books/book.tsx";
-import { loader as shelf } from "./pages/books/shelf.tsx";
 import { loader as home } from "./pages/home.tsx";
-import { loader as issue } from "./pages/newsletter/issue.tsx";
 import { loader as issues } from "./pages/newsletter/issues.tsx";
-import { loader as letter } from "./pages/newsletter/letter.tsx";
-import { loader as letters } from "./pages/newsletter/letters.tsx";
-import { loader as photo } from "./pages/photos/photo.tsx";
-import { loader as photos } from "./pages/photos/photos.tsx";
-import { loader as quote } from "./pages/quotes/quote.tsx";
-import { loader as wall } from "./pages/quotes/wall.tsx";
 import { loader as search } from "./pages/search/search.tsx";
 import { loader as service } from "./pages/services/service.tsx";
-import { loader as video } from "./pages/videos/video.tsx";
-import { loader as videos } from "./pages/videos/videos.tsx";
 
 /** Few rows by their nature, whatever the academy publishes: topics, albums, fixed pages, and kept counts. */
 const small = [

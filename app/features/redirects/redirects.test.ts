@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import * as bookPage from "#app/features/books/pages/book.tsx";
 import { storeOf } from "#app/resources/store.server.ts";
-import * as bookPage from "#app/site/pages/books/book.tsx";
 import * as unknownPath from "#app/site/pages/unknown-path.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { sampleBuild } from "#tests/support/sample-build.ts";

@@ -1,5 +1,10 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, test } from "vitest";
+import { loader as book } from "#app/features/books/pages/book.tsx";
+import { loader as shelf } from "#app/features/books/pages/shelf.tsx";
+import { loader as issue } from "#app/features/magazines/pages/issue.tsx";
+import { loader as quote } from "#app/features/quotes/pages/quote.tsx";
+import { loader as wall } from "#app/features/quotes/pages/wall.tsx";
 import { anonymous } from "#app/platform/access/actor.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import { nextOfAll } from "#app/resources/next-publication.server.ts";
@@ -9,13 +14,8 @@ import { upload } from "#tests/support/forms.ts";
 import { samplePdf } from "#tests/support/pdf.ts";
 import { siteSettings } from "../page-loader.server.ts";
 import { loader as academy } from "./about/academy.tsx";
-import { loader as book } from "./books/book.tsx";
-import { loader as shelf } from "./books/shelf.tsx";
 import { loader as contact } from "./contact-us.tsx";
-import { loader as issue } from "./newsletter/issue.tsx";
 import { loader as issues } from "./newsletter/issues.tsx";
-import { loader as quote } from "./quotes/quote.tsx";
-import { loader as wall } from "./quotes/wall.tsx";
 import { loader as service } from "./services/service.tsx";
 
 let api: Api;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import * as letterPage from "#app/site/pages/newsletter/letter.tsx";
-import * as lettersPage from "#app/site/pages/newsletter/letters.tsx";
+import * as letterPage from "#app/features/letters/pages/letter.tsx";
+import * as lettersPage from "#app/features/letters/pages/letters.tsx";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { readSending, richText, sendLetter, startSending, writeLetter } from "#tests/support/letters.ts";
 import { startSmtp } from "#tests/support/mail.ts";

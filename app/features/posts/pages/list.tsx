@@ -1,0 +1,90 @@
+import { data, Link, useLocation } from "react-router";
+import { requestContext } from "#app/platform/request-context.ts";
+import { MissingItemPage, missingMeta } from "#app/site/missing-item.tsx";
+import { headMeta } from "#app/site/page-head.ts";
+import { PageHeader } from "#app/site/page-header.tsx";
+import { Pager } from "#app/site/pager.tsx";
+import { sitePages } from "#app/site/pages/page-paths.ts";
+import { formatCount, RESULTS, ResultsHeading } from "#app/site/results-heading.tsx";
+import { SUBSCRIBE_ANCHOR } from "#app/site/subscribe-result.ts";
+import { PostCard } from "../post-card.tsx";
+import type { Route } from "./+types/list.ts";
+import { articleKindAt } from "./article-kinds.ts";
+import { loadArticles } from "./list-loader.server.ts";
+import { TopicFilters } from "./topic-filters.tsx";
+import "./list.css";
+
+/** The articles of a kind, which the route's pattern determines. */
+export async function loader({ context, request, pattern }: Route.LoaderArgs) {
+  const list = await loadArticles(context.get(requestContext), request, pattern);
+  const { pageKey, one, many } = articleKindAt(pattern);
+  return data({ ...list, pageKey, one, many }, { status: list.unknown ? 404 : 200 });
+}
+
+const MISSING = "This page of the list is not here";
+
+export const meta = (args: Route.MetaArgs) =>
+  args.loaderData ? headMeta(args.loaderData.head) : missingMeta(args, MISSING);
+
+export default function ArticleList({ loaderData }: Route.ComponentProps) {
+  const { top, pageKey, filters, topics, featured, items, count, page, pageCount } = loaderData;
+  const { path, scene } = sitePages[pageKey];
+  const isEmpty = items.length === 0 && !featured;
+  return (
+    <>
+      <PageHeader page={top} path={path} scene={scene} />
+      <div className="articles">
+        {featured ? <PostCard post={featured} heading="h2" layout="lead" eager /> : null}
+        <div className="articles-columns">
+          <TopicFilters path={path} filters={filters} topics={topics} />
+          <section className="articles-list" aria-labelledby={RESULTS}>
+            <ResultsHeading list={loaderData}>{formatCount(count, loaderData.one, loaderData.many)}</ResultsHeading>
+            {isEmpty ? <Empty {...loaderData} path={path} /> : null}
+            {items.length > 0 ? (
+              <ol className="post-rows">
+                {items.map((post, index) => (
+                  <li key={post.slug}>
+                    <PostCard post={post} heading="h3" layout="row" eager={!top.hero && !featured && index < 2} />
+                  </li>
+                ))}
+              </ol>
+            ) : null}
+            <Pager page={page} pageCount={pageCount} />
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+type EmptyProps = Pick<Route.ComponentProps["loaderData"], "filters" | "unknown" | "many"> & { path: string };
+
+function Empty({ filters, unknown, many, path }: EmptyProps) {
+  const all = <Link to={path}>All {many}</Link>;
+  if (unknown) {
+    return (
+      <p className="articles-empty">
+        There is no such {unknown} here; it may have been renamed. {all} are still where they were.
+      </p>
+    );
+  }
+  if (filters.category || filters.tag) {
+    return <p className="articles-empty">Nothing is published under this yet. {all} may hold what you look for.</p>;
+  }
+  return (
+    <p className="articles-empty">
+      Nothing is published here yet. <a href={`#${SUBSCRIBE_ANCHOR}`}>Leave your email address</a>, and the newsletter
+      tells you when there is.
+    </p>
+  );
+}
+
+/** Past the last page, for example after articles were deleted. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname } = useLocation();
+  return (
+    <MissingItemPage error={error} title={MISSING}>
+      <Link to={pathname}>The first page</Link> has the newest.
+    </MissingItemPage>
+  );
+}

@@ -1,0 +1,58 @@
+import { data, type MetaDescriptor } from "react-router";
+import { InvalidInput } from "#app/platform/errors.ts";
+import { requestContext } from "#app/platform/request-context.ts";
+import { SiteLink } from "#app/site/site-link.tsx";
+import { unsubscribe } from "../subscribe.server.ts";
+import type { Route } from "./+types/unsubscribe.ts";
+
+export const meta = (): MetaDescriptor[] => [{ title: "Unsubscribe" }, { name: "robots", content: "noindex" }];
+
+/** The token is only in the URL, never in the document, which is shared and cached. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { app } = context.get(requestContext);
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  try {
+    await unsubscribe(app, token);
+    return { done: true };
+  } catch (error) {
+    if (error instanceof InvalidInput) return data({ done: false }, { status: 400 });
+    throw error;
+  }
+}
+
+export default function Unsubscribe({ actionData }: Route.ComponentProps) {
+  if (actionData?.done) {
+    return (
+      <div className="notice-page">
+        <h1>You are unsubscribed</h1>
+        <p className="lead">No more letters will come to you. Should you miss them, the form below is always there.</p>
+        <p>
+          <SiteLink to="/" className="button">
+            Go to the home page
+          </SiteLink>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="notice-page">
+      <h1>Unsubscribe</h1>
+      {actionData ? (
+        <p className="lead" role="alert">
+          This link is not complete. Please open it from the email again.
+        </p>
+      ) : (
+        <p className="lead">Shall we stop sending you the newsletter?</p>
+      )}
+      {/* Without an action it posts to the current URL, which contains the token. */}
+      <form method="post">
+        <button type="submit" className="button">
+          Unsubscribe
+        </button>
+      </form>
+      <p>
+        <SiteLink to="/">Keep it coming</SiteLink>
+      </p>
+    </div>
+  );
+}
