@@ -22,7 +22,7 @@ module.exports = {
       severity: "error",
       comment:
         "A package that is imported is listed in package.json; one the site runs on (types are gone by then), under dependencies.",
-      from: { path: "^(app|db|demo)/", pathNot: [test, "^app/routes\\.ts$"] },
+      from: { path: "^(app|db|demo)/", pathNot: [test, "^app/routes\\.ts$", "\\.routes\\.ts$"] },
       to: { dependencyTypes: ["npm-no-pkg", "npm-unknown", "npm-dev"], dependencyTypesNot: ["type-only"] },
     },
     {
@@ -53,8 +53,15 @@ module.exports = {
     {
       name: "features-below-site-and-admin",
       severity: "error",
-      from: { path: "^app/features/", pathNot: [test, "^app/features/[^/]+/admin/"] },
+      from: { path: "^app/features/", pathNot: [test, "^app/features/[^/]+/(admin|pages)/"] },
       to: { path: "^(app|db|demo|tests)/", pathNot: "^app/(platform|ui|document|resources|features)/" },
+    },
+    {
+      name: "pages-of-features-use-the-frame",
+      severity: "error",
+      comment: "The public pages of a subject are built with what site/ has for all pages.",
+      from: { path: "^app/features/[^/]+/pages/", pathNot: test },
+      to: { path: "^(app|db|demo|tests)/", pathNot: "^app/(platform|ui|document|resources|features|site)/" },
     },
     {
       name: "screens-of-features-use-the-frame",
@@ -75,7 +82,8 @@ module.exports = {
       from: { path: "^app/features/([^/]+)/", pathNot: test },
       to: {
         path: "^app/features/",
-        pathNot: ["^app/features/$1/", "\\.resource\\.ts$"],
+        // Every page has a text, which the feature of pages keeps.
+        pathNot: ["^app/features/$1/", "\\.resource\\.ts$", "^app/features/pages/pages\\.server\\.ts$"],
         dependencyTypesNot: ["type-only"],
       },
     },

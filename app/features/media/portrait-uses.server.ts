@@ -7,8 +7,8 @@ import "#app/platform/media/record-media-use.ts";
 import type { Store } from "#app/resources/store.server.ts";
 import type { MediaUse } from "./media.resource.ts";
 import "./media-table.ts";
+import { portraitShape } from "#app/resources/portrait-shape.ts";
 import { recordShapes } from "./picture-shapes.server.ts";
-import { portraitShape } from "./portrait-shape.ts";
 
 /** The name of accounts in `media_use` and in the audit log. */
 const ACCOUNTS = "staff";

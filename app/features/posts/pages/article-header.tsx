@@ -1,4 +1,4 @@
-import { portraitShape } from "#app/features/media/portrait-shape.ts";
+import { portraitShape } from "#app/resources/portrait-shape.ts";
 import { SiteLink } from "#app/site/site-link.tsx";
 import type { FormattedDate } from "#app/ui/formatted-date.ts";
 import { SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";

@@ -1,0 +1,9 @@
+import { route } from "@react-router/dev/routes";
+import type { FeatureRoutes } from "../feature-routes.ts";
+
+export default {
+  site: [
+    route("newsletter/letters", "features/letters/pages/letters.tsx"),
+    route("newsletter/letters/:slug", "features/letters/pages/letter.tsx"),
+  ],
+} satisfies FeatureRoutes;
