@@ -133,16 +133,10 @@ module.exports = {
       name: "pictures-are-decoded-in-other-processes",
       severity: "error",
       comment:
-        "The server asks `pictureProcess` for what needs sharp: its memory, and faults in decoders, stay outside.",
-      from: {
-        path: "^app/",
-        pathNot: [
-          "^app/features/media/(load-sharp|encode-process|picture-tasks|png-animation|sizes-process)\\.ts$",
-          test,
-        ],
-      },
+        "The server calls `runMediaTask` for work that needs a decoder, so that its memory and its faults stay outside.",
+      from: { path: "^app/", pathNot: ["^app/features/media/process/", test] },
       to: {
-        path: ["^node_modules/sharp/", "^app/features/media/(load-sharp|picture-tasks|png-animation)\\.ts$"],
+        path: ["^node_modules/(sharp|libheif-js|mediabunny|music-metadata)/", "^app/features/media/process/"],
         dependencyTypesNot: ["type-only"],
       },
     },

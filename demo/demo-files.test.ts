@@ -4,7 +4,7 @@ import { parseBuffer } from "music-metadata";
 import { getDocument, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { placeholderOf } from "#app/features/media/picture-tasks.ts";
+import { placeholderOf } from "#app/features/media/process/picture-tasks.ts";
 import { books } from "./content/books.ts";
 import { demoContent } from "./content/demo-content.ts";
 import { magazines } from "./content/magazines.ts";

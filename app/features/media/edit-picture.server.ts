@@ -19,9 +19,9 @@ import {
 } from "./change-media.server.ts";
 import { findMedia, findOriginal, type Library, lockMedia, type MediaRow, searchColumnsOf } from "./library.server.ts";
 import type { MediaDetail, PictureEditing } from "./media.resource.ts";
+import { runMediaTask } from "./media-process.server.ts";
 import { webpFor } from "./normalize-picture.server.ts";
 import { cropInPixels, isUnedited, movePoint, type PictureEdits, unedited } from "./picture-edits.ts";
-import { pictureProcess } from "./picture-process.server.ts";
 import { deleteVariants, readPixels } from "./picture-variants.server.ts";
 import { pictureWork } from "./picture-work.server.ts";
 import { readMediaDetail } from "./read-media.server.ts";
@@ -110,7 +110,7 @@ async function makeEdited(app: App, original: Original, edits: PictureEdits): Pr
     const { rotate } = edits;
     const area = cropInPixels(edits, { width, height });
     const facts = await pictureWork.run(() =>
-      pictureProcess.ask("edit", { source: pixels, target: path, extension, rotate, area }),
+      runMediaTask("edit", { source: pixels, target: path, extension, rotate, area }),
     );
     const storage_key = await storeFile(app, { path, extension });
     return { ...facts, content_type, storage_key, size: (await stat(path)).size, sha256: await hashFile(path) };

@@ -1,28 +1,27 @@
 import { createWriteStream } from "node:fs";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { App } from "#app/platform/app.ts";
 import { cropArea, type PictureAspect, type PictureFormat, shownWidths, variantName } from "#app/ui/picture-sources.ts";
 import type { MediaRow } from "./library.server.ts";
+import type { MediaProcess } from "./media-process.server.ts";
 import { WHOLE } from "./picture-shapes.server.ts";
 import { cacheVariant, deleteVariants, findCached, readPixels, variantKey } from "./picture-variants.server.ts";
-import { finishShape, forgetShape, type LeasedShape, renewLease } from "./shape-leases.server.ts";
-import type { SizeMaker } from "./size-maker.server.ts";
+import { type ClaimedShape, finishShape, forgetShape } from "./shape-queue.server.ts";
 
 /** Those that pages offer; JPEG and PNG are for clients of long ago, and made when one asks. */
 const formats: readonly PictureFormat[] = ["avif", "webp"];
 
 /**
  * Makes the sizes of a shape that are not in the cache.
- * @param untilQuiet is awaited before each; false ends the work.
+ * @param whenQuiet is awaited before each size, and throws to end the work.
  * @returns how many sizes were made.
- * @throws PictureFailed, FileMissing, StorageFull, CannotSave, Unavailable
+ * @throws TaskFailed, FileMissing, StorageFull, CannotSave, Unavailable, and what `whenQuiet` throws
  */
 export async function makeShape(
   app: App,
-  maker: SizeMaker,
-  shape: LeasedShape,
-  untilQuiet: () => Promise<boolean>,
+  shape: ClaimedShape,
+  whenQuiet: () => Promise<MediaProcess>,
 ): Promise<number> {
   const picture = await findShown(app, shape.media_id);
   if (!picture?.width || !picture.height) {
@@ -30,23 +29,20 @@ export async function makeShape(
     return 0;
   }
   const missing = await findMissing(app, picture, shape);
-  let made = 0;
-  const original = await app.uploads.temporaryPath();
-  const target = await app.uploads.temporaryPath();
+  const path = await app.uploads.temporaryPath();
+  let opener: MediaProcess | undefined;
   try {
     for (const { width, format, key } of missing) {
-      if (!(await untilQuiet())) return made;
-      if (made === 0) await open(app, maker, picture, shape, original);
-      await maker.ask({ width, format, to: target });
-      if (!(await renewLease(app, shape))) return await discard(app, picture, made);
-      await cacheVariant(app, key, await readFile(target));
-      made += 1;
+      const process = await whenQuiet();
+      if (process !== opener) await open(app, process, picture, shape, path);
+      opener = process;
+      await cacheVariant(app, key, await process.ask("makeOpenedSize", { width, format }));
     }
-    if (!(await finishShape(app, shape))) await discard(app, picture, made);
-    return made;
   } finally {
-    for (const path of [original, target]) await rm(path, { force: true });
+    await rm(path, { force: true });
   }
+  if (!(await finishShape(app, shape))) await discardFormer(app, picture);
+  return missing.length;
 }
 
 type Shown = NonNullable<Awaited<ReturnType<typeof findShown>>>;
@@ -63,14 +59,14 @@ const findShown = (app: App, id: number) =>
     )
     .executeTakeFirst();
 
-const aspectOf = ({ aspect }: LeasedShape) => (aspect === WHOLE ? undefined : (aspect as PictureAspect));
+const aspectOf = ({ aspect }: ClaimedShape) => (aspect === WHOLE ? undefined : (aspect as PictureAspect));
 const focalPoint = ({ focal_x: x, focal_y: y }: Pick<MediaRow, "focal_x" | "focal_y">) => ({ x, y });
-const shapeOf = (shape: LeasedShape) => {
+const shapeOf = (shape: ClaimedShape) => {
   const aspect = aspectOf(shape);
   return { most: shape.most, ...(aspect && { aspect }) };
 };
 
-async function findMissing(app: App, picture: Shown, shape: LeasedShape) {
+async function findMissing(app: App, picture: Shown, shape: ClaimedShape) {
   const missing: { width: number; format: PictureFormat; key: string }[] = [];
   for (const format of formats) {
     for (const width of shownWidths(picture, shapeOf(shape))) {
@@ -83,19 +79,21 @@ async function findMissing(app: App, picture: Shown, shape: LeasedShape) {
 }
 
 /** Decoded once, as large as the largest size needs it. */
-async function open(app: App, maker: SizeMaker, picture: Shown, shape: LeasedShape, path: string): Promise<void> {
+async function open(app: App, process: MediaProcess, picture: Shown, shape: ClaimedShape, path: string): Promise<void> {
   if (picture.storage_key.endsWith(".avif")) await writeFile(path, await readPixels(app, picture));
   else await pipeline(await app.storage.media.get(picture.storage_key), createWriteStream(path, { mode: 0o600 }));
   const aspect = aspectOf(shape);
   const { width, height } = { width: picture.width ?? 1, height: picture.height ?? 1 };
-  if (picture.animated && !aspect) return maker.ask({ open: path, animated: true });
-  const area = aspect && cropArea({ width, height, focal_point: focalPoint(picture) }, aspect);
-  return maker.ask({ open: path, area, width: shownWidths(picture, shapeOf(shape)).at(-1) ?? width });
+  await process.ask("openPicture", {
+    source: path,
+    area: aspect && cropArea({ width, height, focal_point: focalPoint(picture) }, aspect),
+    width: shownWidths(picture, shapeOf(shape)).at(-1) ?? width,
+    animated: picture.animated && !aspect,
+  });
 }
 
 /** The picture was deleted, replaced or changed meanwhile: what was made of former content is of no use. */
-async function discard(app: App, picture: Shown, made: number): Promise<number> {
+async function discardFormer(app: App, picture: Shown): Promise<void> {
   const now = await findShown(app, picture.id);
   if (now?.sha256 !== picture.sha256) await deleteVariants(app, picture);
-  return made;
 }

@@ -7,9 +7,9 @@ import { type FileType, MAX_PIXELS } from "./accepted-files.ts";
 import { dayTaken } from "./day-taken.server.ts";
 import { decodeHeif, MAX_HEIF_PIXELS } from "./decode-heif.server.ts";
 import { damagedFileError } from "./file-types.server.ts";
-import { pictureProcess } from "./picture-process.server.ts";
-import type { PictureHeader } from "./picture-tasks.ts";
+import { runMediaTask } from "./media-process.server.ts";
 import { pictureWork } from "./picture-work.server.ts";
+import type { PictureHeader } from "./process/picture-tasks.ts";
 import { rasterizeSvg } from "./rasterize-svg.server.ts";
 
 const ANIMATED = ["gif", "webp"];
@@ -66,9 +66,8 @@ export const webpFor = ({ width, height }: Pick<PictureHeader, "width" | "height
  * @throws InvalidInput if the format is not the expected one or there are too many pixels
  */
 async function readHeader(path: string, type: Format): Promise<PictureHeader> {
-  const metadata = await pictureProcess
-    .ask("readHeader", { source: path, animated: isAnimatable(type), isApng: isApng(type) })
-    .catch(throwUploadError);
+  const asked = { source: path, animated: isAnimatable(type), isApng: isApng(type) };
+  const metadata = await pictureWork.run(() => runMediaTask("readHeader", asked)).catch(throwUploadError);
   if (expectedFormat(type) !== metadata.format) throw damagedFileError();
   const { width, height, pageHeight } = metadata;
   const pixels = width * (pageHeight ?? height) * framesOf(metadata);
@@ -96,16 +95,14 @@ async function normalizePixels(
     throw InvalidInput.field("file", "sideways", "An animation cannot be rotated here. Please save it upright.");
   const { contentType, extension } = type;
   const { chromaSubsampling } = metadata;
-  const made = await pictureProcess
-    .ask("reencode", {
-      source: input,
-      target,
-      animated,
-      isApng: isApng(type) && animated,
-      extension,
-      chromaSubsampling,
-    })
-    .catch(throwUploadError);
+  const made = await runMediaTask("reencode", {
+    source: input,
+    target,
+    animated,
+    isApng: isApng(type) && animated,
+    extension,
+    chromaSubsampling,
+  }).catch(throwUploadError);
   return { ...made, animated, contentType, extension };
 }
 

@@ -10,7 +10,7 @@ import { FileMissing } from "#app/platform/storage/storage-errors.ts";
 import { cropArea, type PictureAspect, type PictureFormat, pictureAspects } from "#app/ui/picture-sources.ts";
 import { decodeHeif } from "./decode-heif.server.ts";
 import type { MediaRow } from "./library.server.ts";
-import { pictureProcess } from "./picture-process.server.ts";
+import { runMediaTask } from "./media-process.server.ts";
 import { pictureWork } from "./picture-work.server.ts";
 
 /** A size, aspect ratio and format of a picture, as in its path. */
@@ -143,7 +143,7 @@ function renderVariant(source: Buffer, picture: Picture, { width, aspect, format
   const area = aspect && cropArea({ width: w ?? 1, height: h ?? 1, focal_point: { x, y } }, aspect);
   // WebP is the only target format with animation.
   const animated = picture.animated && format === "webp";
-  return pictureProcess.ask("makeSize", { source, area, animated, width, format });
+  return runMediaTask("makeSize", { source, area, animated, width, format });
 }
 
 /** Deletes a picture's cached variants on this node; other nodes delete theirs in `sweepVariants`. Never throws. */

@@ -5,42 +5,42 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { App } from "#app/platform/app.ts";
 import { FileMissing } from "#app/platform/storage/storage-errors.ts";
 import { makeShape } from "./make-shape.server.ts";
+import { MediaProcess, TaskFailed } from "./media-process.server.ts";
 import { pictureWork } from "./picture-work.server.ts";
 import {
+  type ClaimedShape,
+  claimShape,
   countUnmade,
   forgetMade,
-  isLastAttempt,
-  type LeasedShape,
-  leaseShape,
   postponeShape,
-} from "./shape-leases.server.ts";
-import { PictureFailed, SizeMaker } from "./size-maker.server.ts";
+  releaseShape,
+} from "./shape-queue.server.ts";
 
-/** How often it looks for what other processes have recorded, in milliseconds. */
+/** How often it checks for shapes that other processes have recorded, in milliseconds. */
 const INTERVAL = 15_000;
 /** After a change, and after the start. */
 const DELAY = 300;
-const REPORT_INTERVAL = 30_000;
 /** Before each size, in milliseconds: how long the server is watched, and for how long at most it is waited for. */
 const WATCH = 20;
 const MAX_WATCH = 500;
 /** The share of its time that the server may be busy. */
 const BUSY = 0.3;
-const RETRY = 60_000;
+/** The lowest priority. */
+const NICENESS = 19;
 
 /**
- * Makes the sizes of pictures that pages show, before anybody asks for them: one after the other, in a process of
- * the lowest priority, and only while the server has little else to do. What there is to make is in the database, so
- * that a restart goes on with it, and several processes share it.
+ * Makes the sizes of pictures that pages show before anybody requests them: one after the other, in a process of the
+ * lowest priority, and only while the server has little else to do. The queue is in the database, so that a restart
+ * resumes it and several servers share it.
  */
 export class SizesAhead {
   readonly #app: App;
-  readonly #maker = new SizeMaker();
-  #timers: NodeJS.Timeout[] = [];
+  #interval: NodeJS.Timeout | undefined;
+  #soon: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
+  #process: MediaProcess | undefined;
   /** Whether the cache was there. */
   #isChecked = false;
-  #isWanted = false;
   #isStopped = false;
 
   constructor(app: App) {
@@ -48,34 +48,34 @@ export class SizesAhead {
   }
 
   start(): void {
-    this.#timers.push(setInterval(() => this.#run(), INTERVAL).unref());
+    this.#interval = setInterval(() => this.#run(), INTERVAL).unref();
     this.wake();
   }
 
-  /** Looks for something to do soon. */
+  /** Checks the queue soon. */
   wake(): void {
-    if (this.#isStopped || this.#isWanted || this.#timers.length === 0) return;
-    this.#isWanted = true;
-    this.#timers[1] = setTimeout(() => this.#run(), DELAY).unref();
+    if (this.#isStopped || !this.#interval) return;
+    this.#soon ??= setTimeout(() => {
+      this.#soon = undefined;
+      this.#run();
+    }, DELAY).unref();
   }
 
   /** Ends at once; what was being made is made again later. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#maker.end();
+    clearInterval(this.#interval);
+    clearTimeout(this.#soon);
+    this.#process?.end();
     await this.#running;
   }
 
   #run() {
-    if (this.#isStopped || this.#running) return;
-    this.#isWanted = false;
-    this.#running = this.#makeAll()
+    this.#running ??= this.#makeAll()
       .catch((error) => this.#app.log.error({ err: error }, "the sizes of pictures could not be made ahead"))
       .finally(() => {
         this.#running = undefined;
-        this.#maker.end();
-        if (this.#isWanted) this.#run();
+        this.#process?.end();
       });
   }
 
@@ -87,47 +87,41 @@ export class SizesAhead {
     let shapes = 0;
     let sizes = 0;
     const begun = performance.now();
-    let reported = begun;
-    for (let shape = await leaseShape(app); shape; shape = this.#isStopped ? undefined : await leaseShape(app)) {
+    for (let shape = await claimShape(app); shape; shape = this.#isStopped ? undefined : await claimShape(app)) {
       if (shapes === 0) app.log.info({ left: await countUnmade(app) }, "making sizes of pictures ahead");
       sizes += await this.#make(shape);
       shapes += 1;
-      if (performance.now() - reported < REPORT_INTERVAL) continue;
-      reported = performance.now();
-      app.log.info({ shapes, sizes, left: await countUnmade(app) }, "making sizes of pictures ahead");
     }
     const seconds = Math.round((performance.now() - begun) / 1000);
     if (shapes > 0 && !this.#isStopped) app.log.info({ shapes, sizes, seconds }, "made sizes of pictures ahead");
   }
 
   /** @returns how many sizes were made. */
-  async #make(shape: LeasedShape): Promise<number> {
+  async #make(shape: ClaimedShape): Promise<number> {
     const app = this.#app;
-    const { media_id: media, aspect } = shape;
     try {
-      const made = await makeShape(app, this.#maker, shape, () => this.#untilQuiet());
-      if (this.#isStopped) await postponeShape(app, shape, 0, false);
-      return made;
+      return await makeShape(app, shape, () => this.#whenQuiet());
     } catch (error) {
-      if (this.#isStopped) {
-        await postponeShape(app, shape, 0, false);
-        return 0;
+      if (this.#isStopped) await releaseShape(app, shape);
+      else {
+        const isFault = error instanceof TaskFailed || error instanceof FileMissing;
+        const isGivenUp = await postponeShape(app, shape, isFault);
+        const { media_id: media, aspect } = shape;
+        app.log.warn({ err: error, media, aspect, isGivenUp }, "the sizes of a picture could not be made ahead");
       }
-      const isFault = error instanceof PictureFailed || error instanceof FileMissing;
-      const isGivenUp = isFault && isLastAttempt(shape);
-      app.log.warn({ err: error, media, aspect, isGivenUp }, "the sizes of a picture could not be made ahead");
-      await postponeShape(app, shape, RETRY * shape.attempts, isFault);
       return 0;
     }
   }
 
-  /** Waits until the server has little to do, but not for ever. @returns false if it stops. */
-  async #untilQuiet() {
+  /** Waits until the server has little to do, but not for ever. @throws Error if it stops */
+  async #whenQuiet(): Promise<MediaProcess> {
     for (let waited = 0; waited < MAX_WATCH && !this.#isStopped; waited += WATCH) {
       const before = performance.eventLoopUtilization();
       await pause(WATCH);
       if (pictureWork.isIdle && performance.eventLoopUtilization(before).utilization < BUSY) break;
     }
-    return !this.#isStopped;
+    if (this.#isStopped) throw new Error("The server stops.");
+    if (!this.#process?.isAlive) this.#process = new MediaProcess({ niceness: NICENESS });
+    return this.#process;
   }
 }

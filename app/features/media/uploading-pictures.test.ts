@@ -16,7 +16,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
 
   test("decodes AVIF one at a time in a separate process, and stores a format that is cheap to decode", async () => {
     const pictures = await Promise.all(
-      [1, 2, 3].map((each) =>
+      [1, 2, 3, 4, 5].map((each) =>
         picture(1500 + each, 1000)
           .avif({ effort: 0 })
           .toBuffer(),
@@ -30,8 +30,8 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     }, 2);
     const responses = await Promise.all(pictures.map((bytes, index) => post(`${index}.avif`, bytes)));
     clearInterval(watch);
-    // And the process that encodes the previous one.
-    expect([1, 2]).toContain(most);
+    // And the two processes that encode the previous ones.
+    expect([1, 2, 3]).toContain(most);
     for (const { status, body } of responses) {
       expect({ status, type: body.content_type }).toEqual({ status: 201, type: "image/webp" });
       expect((await sharp(await stored(body)).metadata()).format).toBe("webp");
@@ -277,7 +277,9 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
   });
 
   test("rejects HEIC with advice if it cannot be decoded", async () => {
-    vi.stubEnv("NODE_OPTIONS", "--import=data:text/javascript,delete%20globalThis.WebAssembly");
+    // Node itself needs it to read the program, which it has done by the first message.
+    const disable = encodeURIComponent('process.once("message",()=>delete globalThis.WebAssembly)');
+    vi.stubEnv("NODE_OPTIONS", `--import=data:text/javascript,${disable}`);
     onTestFinished(() => void vi.unstubAllEnvs());
     const { status, body } = await post("IMG_2.HEIC", Buffer.concat([heic("turned"), box("free")]));
     expect([status, body.file]).toEqual([

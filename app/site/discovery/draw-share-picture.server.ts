@@ -1,4 +1,4 @@
-import { pictureProcess } from "#app/features/media/picture-process.server.ts";
+import { runMediaTask } from "#app/features/media/media-process.server.ts";
 import { SHARE_SIZE, type SharePicture, type SharePictureContent } from "./share-picture.server.ts";
 import { fitText, supportedText, textPath, textWidth } from "./typeset-text.server.ts";
 
@@ -15,7 +15,7 @@ export async function drawSharePicture({ content, layout }: Pick<SharePicture, "
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${
     layout === "quote" ? quoteLayout(content) : itemLayout(content)
   }</svg>`;
-  return pictureProcess.ask("drawSvg", { svg });
+  return runMediaTask("drawSvg", { svg });
 }
 
 function itemLayout({ label, text, by, academyName }: SharePictureContent): string {

@@ -1,5 +1,6 @@
-import { pictureProcess } from "#app/features/media/picture-process.server.ts";
+import { runMediaTask } from "#app/features/media/media-process.server.ts";
 import { readPicture } from "#app/features/media/picture-variants.server.ts";
+import { pictureWork } from "#app/features/media/picture-work.server.ts";
 import type { App } from "#app/platform/app.ts";
 import favicon from "#app/ui/favicon.svg?raw";
 import { siteSettings } from "../page-loader.server.ts";
@@ -58,7 +59,9 @@ async function sourceOf(app: App, media: number | undefined): Promise<IconSource
 }
 
 async function draw({ type, size, fraction }: IconKind, { content, units, background }: IconSource): Promise<Buffer> {
-  const png = await pictureProcess.ask("drawIcon", { source: content, units, size, fraction, background });
+  const png = await pictureWork.run(() =>
+    runMediaTask("drawIcon", { source: content, units, size, fraction, background }),
+  );
   return type === "image/x-icon" ? encodeIco(png, size) : png;
 }
 

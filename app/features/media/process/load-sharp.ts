@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { MAX_PIXELS } from "./accepted-files.ts";
+import { MAX_PIXELS } from "../accepted-files.ts";
 
 export const pictureOptions = { limitInputPixels: MAX_PIXELS, failOn: "error" } as const;
 /** The processing timeout per picture. */
@@ -10,20 +10,18 @@ const FORMATS = ["Jpeg", "Png", "Webp", "Heif", "Nsgif", "Svg"];
 let loaded: Promise<typeof import("sharp").default> | undefined;
 
 /**
- * sharp as the processes use it that work on pictures. The server itself does not load it: a fault in a decoder ends such
- * a process only, and 25 MB of memory are given back with it.
+ * Loads sharp with the formats that are accepted.
  * @param threads per picture; by default two pictures at a time use all cores.
  */
-export function loadSharp(
-  threads = Math.max(1, Math.floor(availableParallelism() / 2)),
-): Promise<typeof import("sharp").default> {
+export async function loadSharp(threads = Math.max(1, Math.floor(availableParallelism() / 2))) {
   loaded ??= import("sharp").then(({ default: sharp }) => {
-    sharp.concurrency(threads);
     sharp.cache(false);
     // Decoders of formats that are not needed would only add attack surface.
     sharp.block({ operation: ["VipsForeignLoad"] });
     sharp.unblock({ operation: FORMATS.map((format) => `VipsForeignLoad${format}`) });
     return sharp;
   });
-  return loaded;
+  const sharp = await loaded;
+  sharp.concurrency(threads);
+  return sharp;
 }

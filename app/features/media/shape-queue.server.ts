@@ -4,20 +4,22 @@ import { isCacheNearlyFull } from "./picture-variants.server.ts";
 import "./media-table.ts";
 
 /** A shape whose sizes this process makes. */
-export interface LeasedShape {
+export interface ClaimedShape {
   id: number;
   media_id: number;
   aspect: string;
   most: number;
   attempts: number;
-  /** Ends the lease; the shape is another's if it is no longer the same in the database. */
+  /** Ends the claim; the shape is another's if it is no longer the same in the database. */
   leased_until: string;
 }
 
 /** How often making the sizes of a picture may fail. */
 const MAX_ATTEMPTS = 3;
-/** Longer than a size takes, in milliseconds. */
-const LEASE = 3 * 60_000;
+/** Longer than a shape takes; after a crash the shape waits as long. In milliseconds. */
+const CLAIM = 10 * 60_000;
+/** The delay after a failure, for each attempt, in milliseconds. */
+const RETRY = 60_000;
 /** Where the cache is nearly full, older ones are left to requests, in milliseconds. */
 const RECENT = 60 * 60_000;
 
@@ -34,14 +36,13 @@ export async function countUnmade(app: App): Promise<number> {
   return Number(count);
 }
 
-/** Leases the shape that was wanted last: PostgreSQL skips those that another process is at, SQLite has one writer. */
-export async function leaseShape(app: App): Promise<LeasedShape | undefined> {
+/** Claims the shape that was wanted last: PostgreSQL skips those that another process is at, SQLite has one writer. */
+export async function claimShape(app: App): Promise<ClaimedShape | undefined> {
   const time = app.now().getTime();
   const at = (milliseconds: number) => new Date(time + milliseconds).toISOString();
-  const leased_until = at(LEASE);
-  const leased = await app.database.db
+  return app.database.db
     .updateTable("picture_shape")
-    .set((eb) => ({ leased_until, attempts: eb("attempts", "+", 1), modified_at: at(0) }))
+    .set({ leased_until: at(CLAIM), modified_at: at(0) })
     .where("id", "in", (eb) =>
       eb
         .selectFrom("picture_shape")
@@ -56,40 +57,37 @@ export async function leaseShape(app: App): Promise<LeasedShape | undefined> {
         .$if(app.database.engine === "postgres", (query) => query.forUpdate().skipLocked()),
     )
     .returning(["id", "media_id", "aspect", "most", "attempts"])
-    .executeTakeFirst();
-  return leased && { ...leased, leased_until };
+    .executeTakeFirst()
+    .then((claimed) => claimed && { ...claimed, leased_until: at(CLAIM) });
 }
 
-/** @returns whether this process still has the lease: the picture may have been deleted or replaced. */
-async function update(app: App, { id, leased_until }: LeasedShape, values: object): Promise<boolean> {
+/** @returns whether the claim was still valid: the picture may have been deleted or replaced. */
+async function settle(app: App, { id, leased_until }: ClaimedShape, values: object): Promise<boolean> {
   const { numUpdatedRows } = await app.database.db
     .updateTable("picture_shape")
-    .set({ ...values, modified_at: app.now().toISOString() })
+    .set({ leased_until: null, modified_at: app.now().toISOString(), ...values })
     .where("id", "=", id)
     .where("leased_until", "=", leased_until)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-export async function renewLease(app: App, shape: LeasedShape): Promise<boolean> {
-  const leased_until = new Date(app.now().getTime() + LEASE).toISOString();
-  const isOurs = await update(app, shape, { leased_until });
-  shape.leased_until = leased_until;
-  return isOurs;
+export const finishShape = (app: App, shape: ClaimedShape) => settle(app, shape, { made: true });
+export const releaseShape = (app: App, shape: ClaimedShape) => settle(app, shape, {});
+
+/**
+ * Has it tried again later.
+ * @param isFault of the picture, which is given up after some attempts.
+ * @returns whether it is given up.
+ */
+export async function postponeShape(app: App, shape: ClaimedShape, isFault: boolean): Promise<boolean> {
+  const attempts = shape.attempts + (isFault ? 1 : 0);
+  const leased_until = new Date(app.now().getTime() + RETRY * (shape.attempts + 1)).toISOString();
+  await settle(app, shape, { attempts, leased_until });
+  return attempts >= MAX_ATTEMPTS;
 }
 
-export const finishShape = (app: App, shape: LeasedShape) => update(app, shape, { made: true, leased_until: null });
-
-/** @param isFault of the picture, which counts; else it is not its fault, and it is tried again. */
-export const postponeShape = (app: App, shape: LeasedShape, delay: number, isFault: boolean) =>
-  update(app, shape, {
-    leased_until: new Date(app.now().getTime() + delay).toISOString(),
-    ...(!isFault && { attempts: shape.attempts - 1 }),
-  });
-
-export const isLastAttempt = ({ attempts }: LeasedShape) => attempts >= MAX_ATTEMPTS;
-
-export async function forgetShape(app: App, { id }: LeasedShape): Promise<void> {
+export async function forgetShape(app: App, { id }: ClaimedShape): Promise<void> {
   await app.database.db.deleteFrom("picture_shape").where("id", "=", id).execute();
 }
 

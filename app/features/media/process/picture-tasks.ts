@@ -6,10 +6,6 @@ import { encodeSize } from "./encode-size.ts";
 import { loadSharp, PICTURE_TIMEOUT, pictureOptions } from "./load-sharp.ts";
 import { drawPngAnimation, readPngAnimation } from "./png-animation.ts";
 
-/** What the process of pictures does. The server itself never loads sharp. */
-export const pictureTasks = { makeSize, readHeader, reencode, edit, drawSvg, drawIcon };
-export type PictureTasks = typeof pictureTasks;
-
 /** A part of a picture, in pixels. */
 export interface Area {
   left: number;
@@ -30,7 +26,7 @@ interface Size {
 }
 
 /** Makes a size of a picture as visitors get it. */
-async function makeSize({ source, area, animated, width, format }: Size): Promise<Buffer> {
+export async function makeSize({ source, area, animated, width, format }: Size): Promise<Buffer> {
   const sharp = await loadSharp();
   const image = sharp(source, { ...pictureOptions, animated }).timeout(PICTURE_TIMEOUT);
   if (area) image.extract(area);
@@ -41,7 +37,7 @@ async function makeSize({ source, area, animated, width, format }: Size): Promis
 export type PictureHeader = Awaited<ReturnType<typeof readHeader>>;
 
 /** @param source the path of a file. */
-async function readHeader({ source, animated, isApng }: { source: string; animated: boolean; isApng: boolean }) {
+export async function readHeader({ source, animated, isApng }: { source: string; animated: boolean; isApng: boolean }) {
   const sharp = await loadSharp();
   const header = await sharp(source, { limitInputPixels: false, animated }).metadata();
   const { format, compression, width, height, pageHeight, pages, orientation, chromaSubsampling, exif } = header;
@@ -62,7 +58,7 @@ interface Reencoding extends Pick<Metadata, "chromaSubsampling"> {
 }
 
 /** Encodes an upload again, upright, in sRGB and without anything but its pixels. @returns the facts of the result. */
-async function reencode({ source, target, animated, isApng, extension, chromaSubsampling }: Reencoding) {
+export async function reencode({ source, target, animated, isApng, extension, chromaSubsampling }: Reencoding) {
   const sharp = await loadSharp();
   const write = (image: Sharp) =>
     encode(image.autoOrient().toColourspace("srgb"), { extension }, { chromaSubsampling }).toFile(target);
@@ -95,7 +91,7 @@ interface Editing {
 }
 
 /** Rotates and crops a picture. @returns the facts of the result. */
-async function edit({ source, target, extension, rotate, area }: Editing) {
+export async function edit({ source, target, extension, rotate, area }: Editing) {
   const sharp = await loadSharp();
   const metadata = await sharp(source, pictureOptions).metadata();
   const image = sharp(source, pictureOptions).timeout(PICTURE_TIMEOUT).rotate(rotate).extract(area);
@@ -104,7 +100,7 @@ async function edit({ source, target, extension, rotate, area }: Editing) {
 }
 
 /** Draws an SVG document of our own as PNG. */
-async function drawSvg({ svg }: { svg: string }): Promise<Buffer> {
+export async function drawSvg({ svg }: { svg: string }): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(Buffer.from(svg), pictureOptions).timeout(PICTURE_TIMEOUT).png({ compressionLevel: 9 }).toBuffer();
 }
@@ -121,7 +117,7 @@ interface Icon {
 }
 
 /** @returns a PNG, with transparency unless its square is filled. */
-async function drawIcon({ source, units, size, fraction, background }: Icon): Promise<Buffer> {
+export async function drawIcon({ source, units, size, fraction, background }: Icon): Promise<Buffer> {
   const sharp = await loadSharp();
   const side = Math.round(size * (fraction ?? 1));
   // At a density of 72, a unit is a pixel.
