@@ -12,12 +12,7 @@ const TEXT_NAME = /\.(?:svg|vtt|srt)$/i;
 export async function fileProblem(file: File): Promise<string | undefined> {
   if (file.size === 0) return "The file is empty.";
   const { fileTypeFromBlob } = await import("file-type");
-  let mime: string | undefined;
-  try {
-    mime = (await fileTypeFromBlob(file))?.mime.split(";")[0];
-  } catch {
-    return "The file cannot be read. It may have been moved, or it is a folder.";
-  }
+  const mime = (await fileTypeFromBlob(file).catch(() => undefined))?.mime.split(";")[0];
   const type: Pick<FileType, "maxBytes"> | undefined =
     fileTypes[mime ?? ""] ?? (TEXT_NAME.test(file.name) ? { maxBytes: MAX_TEXT_BYTES } : undefined);
   if (!type) return UNSUPPORTED_TYPE;

@@ -1,14 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import type { FileOutput } from "#app/platform/media/media-values.ts";
 import { formatBytes } from "#app/platform/text/format-bytes.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import classes from "./control.module.css";
 import { ControlFrame, type ControlProps, focusChooser } from "./control-frame.tsx";
-import { mediaItem } from "./media-queries.ts";
 import { fileOf } from "./media-values.ts";
+import { type FieldValue, useWholeValue } from "./use-whole-value.ts";
 
-/** A file as clients may write it: an id, or an object with at least `media`. */
-export type FileValue = number | (Pick<FileOutput, "media"> & Partial<FileOutput>) | null | undefined;
+export type FileValue = FieldValue<FileOutput>;
 
 interface FileControlProps extends ControlProps {
   /** The allowed types, as in HTML: `application/pdf`, `video/*`. */
@@ -19,7 +17,7 @@ interface FileControlProps extends ControlProps {
 
 /** A file of the library: a PDF, a recording, captions. */
 export default function FileControl({ accept, value, onChange, ...frame }: FileControlProps) {
-  const file = useFile(value);
+  const file = useWholeValue<FileOutput>(value, fileOf);
   return (
     <ControlFrame
       {...frame}
@@ -46,12 +44,4 @@ export default function FileControl({ accept, value, onChange, ...frame }: FileC
       ) : null}
     </ControlFrame>
   );
-}
-
-function useFile(value: FileValue): FileOutput | undefined {
-  const given = typeof value === "number" ? { media: value } : (value ?? undefined);
-  const isWhole = given?.url !== undefined;
-  const { data } = useQuery({ ...mediaItem(given?.media ?? 0), enabled: given !== undefined && !isWhole });
-  if (!given) return undefined;
-  return isWhole ? (given as FileOutput) : data && fileOf(data);
 }

@@ -1,15 +1,13 @@
 import { Checkbox, Textarea } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import classes from "./control.module.css";
 import { ControlFrame, type ControlProps, focusChooser } from "./control-frame.tsx";
 import { MediaPicture } from "./media-picture.tsx";
-import { mediaItem } from "./media-queries.ts";
 import { pictureOf } from "./media-values.ts";
+import { type FieldValue, useWholeValue } from "./use-whole-value.ts";
 
-/** A picture as clients may write it: an id, or an object with at least `media`. */
-export type PictureValue = number | (Pick<PictureOutput, "media"> & Partial<PictureOutput>) | null | undefined;
+export type PictureValue = FieldValue<PictureOutput>;
 
 interface PictureControlProps extends ControlProps {
   value: PictureValue;
@@ -18,7 +16,7 @@ interface PictureControlProps extends ControlProps {
 
 /** A picture of the library, with the alternative text that it has in this place. */
 export default function PictureControl({ value, onChange, ...frame }: PictureControlProps) {
-  const picture = usePicture(value);
+  const picture = useWholeValue<PictureOutput>(value, pictureOf);
   const alt = useRef<HTMLTextAreaElement>(null);
   return (
     <ControlFrame
@@ -63,14 +61,4 @@ export default function PictureControl({ value, onChange, ...frame }: PictureCon
       ) : null}
     </ControlFrame>
   );
-}
-
-/** The picture with all that is needed to show it, which a value from a draft may lack. */
-function usePicture(value: PictureValue): PictureOutput | undefined {
-  const given = typeof value === "number" ? { media: value } : (value ?? undefined);
-  const isWhole = given?.url !== undefined;
-  const { data } = useQuery({ ...mediaItem(given?.media ?? 0), enabled: given !== undefined && !isWhole });
-  if (!given) return undefined;
-  if (isWhole) return given as PictureOutput;
-  return data && { ...pictureOf(data), ...given };
 }

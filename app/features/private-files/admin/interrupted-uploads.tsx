@@ -19,7 +19,7 @@ import {
   interruptedQuery,
   type ListedFolder,
   privateFilesKey,
-  uploadPrivateFile,
+  storingIn,
 } from "./private-files-calls.ts";
 
 /** Uploads that a closed tab or a lost connection interrupted, to go on with when the file is chosen again. */
@@ -39,12 +39,7 @@ export function InterruptedUploads({ folders }: { folders: readonly ListedFolder
     const isSame = file.size === upload.length && (await fingerprintOf(file)) === upload.fingerprint;
     setOther(isSame ? undefined : { id: upload.id, name: file.name });
     if (!isSame) return;
-    startUploads([file], {
-      send: (given, options) => uploadPrivateFile(given, placeOf(upload).at(-1)?.id, options),
-      doneLabel: "Stored",
-      onDone: () => void refresh(),
-      address: addressOf(upload),
-    });
+    startUploads([file], { ...storingIn(placeOf(upload).at(-1)?.id, refresh), address: addressOf(upload) });
   };
   const discard = async (upload: InterruptedUpload) => {
     setBusy(true);

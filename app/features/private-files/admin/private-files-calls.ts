@@ -152,27 +152,21 @@ export const folderOf = ({ destination }: InterruptedUpload): number | undefined
 export const addressOf = ({ id }: InterruptedUpload): string =>
   new URL(staffApi().addressOf(`${uploadsPath}${id}/`), location.origin).href;
 
-/** What can be found out before anything is sent; the server knows the limit of the size and the free space. */
-async function problemOf(file: File): Promise<string | undefined> {
-  try {
-    await file.slice(0, 1).arrayBuffer();
-  } catch {
-    return "The file cannot be read. It may have been moved, or it is a folder.";
-  }
-  return undefined;
-}
-
-export const uploadPrivateFile = (file: File, folder: number | undefined, options: UploadOptions) =>
-  uploadFile<PrivateFile>(
-    {
-      path: `${privateFiles.path}/`,
-      keptFor: folder === undefined ? KEPT_FOR : `${KEPT_FOR}/${folder}`,
-      fields: folder === undefined ? {} : { folder },
-      check: problemOf,
-    },
-    file,
-    options,
-  );
+/** What becomes of files that are uploaded into a folder, or into none. */
+export const storingIn = (folder: number | undefined, onDone: () => void) => ({
+  send: (file: File, options: UploadOptions) =>
+    uploadFile<PrivateFile>(
+      {
+        path: `${privateFiles.path}/`,
+        keptFor: folder === undefined ? KEPT_FOR : `${KEPT_FOR}/${folder}`,
+        fields: folder === undefined ? {} : { folder },
+      },
+      file,
+      options,
+    ),
+  doneLabel: "Stored",
+  onDone,
+});
 
 export const replacePrivateFile = (file: File, { id, version }: FileDetails, options: UploadOptions) =>
-  uploadFile<PrivateFile>({ path: `${pathOf(id)}replace/`, fields: { version }, check: problemOf }, file, options);
+  uploadFile<PrivateFile>({ path: `${pathOf(id)}replace/`, fields: { version } }, file, options);

@@ -38,7 +38,7 @@ import {
   privateFilesList,
   privateFilesPage,
   screenOf,
-  uploadPrivateFile,
+  storingIn,
 } from "./private-files-calls.ts";
 import { SelectionActions } from "./selection-actions.tsx";
 
@@ -64,12 +64,8 @@ export default function PrivateFilesScreen() {
   const inner = all.filter(({ parent }) => parent === (folderId ?? null));
   const isInPlace = !inTrash && state.search === "";
 
-  const upload = (files: File[]) =>
-    void startUploads(files, {
-      send: (file, options) => uploadPrivateFile(file, folderId, options),
-      doneLabel: "Stored",
-      onDone: () => void queries.invalidateQueries({ queryKey: privateFilesKey }),
-    });
+  const refresh = () => queries.invalidateQueries({ queryKey: privateFilesKey });
+  const upload = (files: File[]) => void startUploads(files, storingIn(folderId, refresh));
   const drop = useFileDrop((files) => !inTrash && upload(files));
   const out = useFilesDrop((ids) => move(draggedOf(ids), folder?.parent ?? null));
 
@@ -80,7 +76,6 @@ export default function PrivateFilesScreen() {
   usePageReset(state.page, page, () => change({ page: 1 }, { replace: true }));
 
   const draggedOf = (ids: number[]) => (page.data?.results ?? []).filter(({ id }) => ids.includes(id));
-  const refresh = () => queries.invalidateQueries({ queryKey: privateFilesKey });
 
   const act = (files: readonly ListedFile[], action: FileAction) =>
     requests.run(async () => {

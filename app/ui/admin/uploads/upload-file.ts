@@ -21,14 +21,25 @@ export interface UploadOptions {
 /** The file is not acceptable; the message says why. */
 class UnacceptableFile extends Error {}
 
+const UNREADABLE = "The file cannot be read. It may have been moved, or it is a folder.";
+
+const isReadable = (file: File): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+
 interface Destination {
   /** The route of the API that takes the upload. */
   path: string;
   /** What the server keeps it for where it does not arrive, on a screen that lists such uploads. */
   keptFor?: string;
   fields: object;
-  /** @returns why the file will not be accepted, or undefined */
-  check: (file: File) => Promise<string | undefined>;
+  /** @returns why a file that can be read will not be accepted, or undefined */
+  check?: (file: File) => Promise<string | undefined>;
 }
 
 /**
@@ -49,7 +60,7 @@ export async function uploadFile<Result>(
   onPhase("queued");
   return inTurn(signal, async () => {
     onPhase("checking");
-    const problem = await check(file);
+    const problem = (await isReadable(file)) ? await check?.(file) : UNREADABLE;
     if (problem) throw new UnacceptableFile(problem);
     const fingerprint = keptFor === undefined ? undefined : await fingerprintOf(file);
     onPhase("sending");
