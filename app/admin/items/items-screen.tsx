@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, use, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, use, useMemo, useState } from "react";
 import { Link, useLocation, useParams } from "react-router";
 import { adminListPath } from "#app/resources/admin-path.ts";
 import { hasOwnPages } from "#app/resources/item-page.ts";
@@ -12,18 +12,19 @@ import {
 } from "#app/resources/resource-definition.ts";
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
-import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
+import { ExportButton } from "#app/ui/admin/export-button.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { LinkWarning } from "#app/ui/admin/links/link-warning.tsx";
 import { describeCount, type MatchingItems } from "#app/ui/admin/list-calls.ts";
 import { ListResults } from "#app/ui/admin/list-results.tsx";
-import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
-import { isDenied, isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { useListState } from "#app/ui/admin/list-state.ts";
+import { isDenied, PermissionDenied } from "#app/ui/admin/load-error.tsx";
+import { NoMatch } from "#app/ui/admin/no-match.tsx";
 import { ReportBar } from "#app/ui/admin/report-bar.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
-import { useUpdatedRows } from "#app/ui/admin/use-updated-rows.ts";
+import { useSelectedRows } from "#app/ui/admin/use-selected-rows.ts";
 import NotFound from "../not-found.tsx";
 import type { Route } from "./+types/items-screen";
 import { countOf } from "./bulk-actions.ts";
@@ -68,7 +69,7 @@ function Items({ definition }: { definition: ResourceDefinition }) {
   const page = useQuery(itemsPage(definition, state, columns.columns));
   const { search } = useLocation();
   const account = use(CurrentAccountContext);
-  const [selected, setSelected] = useState<ListedItem[]>([]);
+  const [selected, setSelected] = useSelectedRows(state, page.data?.results);
   const [matching, setMatching] = useState<MatchingItems>();
   const [isArranging, setArranging] = useState(false);
   const select = (items: ListedItem[]) => {
@@ -78,13 +79,6 @@ function Items({ definition }: { definition: ResourceDefinition }) {
   const actions = useItemActions(definition, () => select([]));
   const inTrash = state.filters.trash === "true";
   const many = definition.labels.many.toLowerCase();
-
-  // A selection only applies to the list in which it was made.
-  const shown = JSON.stringify([state.search, state.filters]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts without a selection.
-  useEffect(() => select([]), [shown]);
-  useUpdatedRows(page.data?.results, setSelected);
-  usePageReset(state.page, page, () => change({ page: 1 }, { replace: true }));
 
   const { trash: _trash, ...filters } = state.filters;
   const isFiltered = state.search !== "" || Object.keys(filters).length > 0;
@@ -117,7 +111,7 @@ function Items({ definition }: { definition: ResourceDefinition }) {
   if (isDenied(page.error))
     return (
       <Screen title={definition.labels.many} lead={definition.navigation?.description} width="wide">
-        {renderList()}
+        <PermissionDenied what={many} />
       </Screen>
     );
   return (
@@ -148,16 +142,7 @@ function Items({ definition }: { definition: ResourceDefinition }) {
             />
           )}
           {isFixed || isEmpty ? null : (
-            <ExplainedButton
-              className={classes.compact ?? ""}
-              variant="default"
-              leftSection={<Icon name="download" size={18} />}
-              whyNot={count ? undefined : count === 0 ? "There is nothing to export." : "The list has not been loaded."}
-              isEvident
-              onClick={() => actions.exportAs(state)}
-            >
-              Export CSV
-            </ExplainedButton>
+            <ExportButton className={classes.compact} count={count} onExport={() => actions.exportAs(state)} />
           )}
           {inTrash || !Tools || !mayCreate(definition, account) ? null : (
             <Suspense fallback={null}>
@@ -187,9 +172,15 @@ function Items({ definition }: { definition: ResourceDefinition }) {
         <ItemsFilters definition={definition} state={state} onChange={change} />
       )}
       <ReportBar report={actions.report} onDismiss={actions.dismissReport} />
-      <ListResults state={state} query={page} isUnpaged={isArranging}>
-        {renderList()}
-      </ListResults>
+      {isArranging ? (
+        <Suspense fallback={<TableSkeleton label={`Loading ${many}`} />}>
+          <ItemsOrder definition={definition} filters={filters} onDone={() => setArranging(false)} />
+        </Suspense>
+      ) : (
+        <ListResults state={state} onChange={change} query={page} what={many}>
+          {({ results }) => renderList(results)}
+        </ListResults>
+      )}
       <ConfirmDialog
         opened={actions.question !== undefined}
         title={`${actions.question?.action.label ?? "Delete"} ${questionAbout()}?`}
@@ -231,21 +222,12 @@ function Items({ definition }: { definition: ResourceDefinition }) {
     return <LinkWarning target={definition.name} filters={chosen} isOne={!all && items.length === 1} />;
   }
 
-  function renderList() {
-    if (isArranging)
-      return (
-        <Suspense fallback={<TableSkeleton label={`Loading ${many}`} />}>
-          <ItemsOrder definition={definition} filters={filters} onDone={() => setArranging(false)} />
-        </Suspense>
-      );
-    if (page.isError && !isInvalidPage(page.error) && !isSessionExpired(page.error))
-      return <LoadError what={many} error={page.error} onRetry={() => page.refetch()} />;
-    if (!page.data || page.isError) return <TableSkeleton label={`Loading ${many}`} />;
-    if (page.data.count > 0)
+  function renderList(items: ListedItem[]) {
+    if (items.length > 0)
       return (
         <ItemsTable
           definition={definition}
-          items={page.data.results}
+          items={items}
           isStale={page.isPlaceholderData}
           canChange={isManager(definition, account)}
           inTrash={inTrash}
@@ -259,13 +241,9 @@ function Items({ definition }: { definition: ResourceDefinition }) {
       );
     if (isFiltered)
       return (
-        <Notice
+        <NoMatch
           title={state.search ? `Nothing matches “${state.search}”` : "Nothing matches these filters"}
-          action={
-            <Button variant="default" onClick={() => change({ search: "", filters: inTrash ? { trash: "true" } : {} })}>
-              Clear search and filters
-            </Button>
-          }
+          onClear={() => change({ search: "", filters: inTrash ? { trash: "true" } : {} })}
         />
       );
     if (inTrash) return <Notice title="The trash is empty">What is deleted stays here for 30 days.</Notice>;

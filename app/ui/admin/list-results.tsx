@@ -1,29 +1,50 @@
 import { VisuallyHidden } from "@mantine/core";
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { describeCount } from "./list-calls.ts";
-import { type ListState, PAGE_SIZE } from "./list-state.ts";
+import { type ChangeListState, type ListState, PAGE_SIZE, usePageReset } from "./list-state.ts";
+import { isInvalidPage, isSessionExpired, LoadError } from "./load-error.tsx";
 import { Pagination } from "./pagination.tsx";
+import { TableSkeleton } from "./table-skeleton.tsx";
 
-interface ListResultsProps {
+interface ListedPage {
+  count: number;
+  isMore?: boolean;
+}
+
+interface ListResultsProps<Page extends ListedPage> {
   state: ListState;
+  onChange: ChangeListState;
   /** The query of the page that the state names. */
   query: {
-    data: { count: number; isMore?: boolean } | undefined;
+    data: Page | undefined;
     isPlaceholderData: boolean;
     isError: boolean;
+    error: unknown;
+    refetch: () => unknown;
   };
+  /** What is listed, to complete a sentence: "the outbox". */
+  what: string;
+  /** Shown until the first page is loaded; by default that of a full table. */
+  skeleton?: ReactNode;
   /** The rows of a page. */
   size?: number;
-  /** Whether the rows are on one page at the moment, as while they are arranged. */
-  isUnpaged?: boolean;
-  children: ReactNode;
+  /** The rows, or what is said instead if there are none. */
+  children: (page: Page) => ReactNode;
 }
 
 /**
- * The rows of a list and the links to its pages. Announces how many there are after a search, a filter, a change of order
- * or page, and moves the focus from a page link to the rows once they have changed.
+ * The rows of a list and the links to its pages, or why there are none. Announces how many there are after a search, a
+ * filter, a change of order or page, and moves the focus from a page link to the rows once they have changed.
  */
-export function ListResults({ state, query, size = PAGE_SIZE, isUnpaged = false, children }: ListResultsProps) {
+export function ListResults<Page extends ListedPage>({
+  state,
+  onChange,
+  query,
+  what,
+  skeleton = <TableSkeleton label={`Loading ${what}`} />,
+  size = PAGE_SIZE,
+  children,
+}: ListResultsProps<Page>) {
   const region = useRef<HTMLElement>(null);
   const isPaging = useRef(false);
   const settledState = useRef<string>(undefined);
@@ -31,6 +52,8 @@ export function ListResults({ state, query, size = PAGE_SIZE, isUnpaged = false,
   const data = query.isError ? undefined : query.data;
   const isSettled = data !== undefined && !query.isPlaceholderData;
   const current = JSON.stringify(state);
+
+  usePageReset(state.page, query, () => onChange({ page: 1 }, { replace: true }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows that are read again are not announced.
   useEffect(() => {
@@ -53,9 +76,9 @@ export function ListResults({ state, query, size = PAGE_SIZE, isUnpaged = false,
         <span key={announcement.state}>{announcement.message}</span>
       </VisuallyHidden>
       <section ref={region} tabIndex={-1} aria-label="Results">
-        {children}
+        {renderRows()}
       </section>
-      {data && !isUnpaged ? (
+      {data ? (
         // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: hears clicks on its links.
         <div onClick={notePaging}>
           <Pagination page={state.page} count={data.count} isMore={data.isMore} size={size} />
@@ -63,6 +86,12 @@ export function ListResults({ state, query, size = PAGE_SIZE, isUnpaged = false,
       ) : null}
     </>
   );
+
+  function renderRows() {
+    if (query.isError && !isInvalidPage(query.error) && !isSessionExpired(query.error))
+      return <LoadError what={what} error={query.error} onRetry={() => query.refetch()} />;
+    return data ? children(data) : skeleton;
+  }
 }
 
 function describeResults(page: { count: number; isMore?: boolean }, at: number, size: number): string {

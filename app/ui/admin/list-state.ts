@@ -66,12 +66,14 @@ export function pageToReset(page: number, count: number | undefined): number | u
   return page !== 1 && count !== undefined && count <= PAGE_SIZE ? 1 : undefined;
 }
 
+export type ChangeListState = (change: Partial<ListState>, options?: { replace?: boolean }) => void;
+
 /** The list state in the URL. With `replace`, a change replaces the history entry, as for search input. */
 export function useListState(shape: ListConfig) {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readListState(params, shape), [params, shape]);
-  const change = useCallback(
-    (next: Partial<ListState>, options: { replace?: boolean } = {}) => {
+  const change: ChangeListState = useCallback(
+    (next, options = {}) => {
       setParams((current) => writeListState(current, shape, next), {
         replace: options.replace ?? false,
         preventScrollReset: true,

@@ -2,12 +2,11 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { ListResults } from "#app/ui/admin/list-results.tsx";
-import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
+import { useListState } from "#app/ui/admin/list-state.ts";
 import { type ListColumn, ListTable } from "#app/ui/admin/list-table.tsx";
-import { isDenied, isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { isDenied } from "#app/ui/admin/load-error.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
-import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import classes from "./audit.module.css";
 import { type AuditEntry, auditList, auditPage } from "./audit-calls.ts";
@@ -44,9 +43,13 @@ const columns: ListColumn<AuditEntry>[] = [
 export default function AuditScreen() {
   const { state, change } = useListState(auditList);
   const page = useQuery(auditPage(state));
-  usePageReset(state.page, page, () => change({ page: 1 }, { replace: true }));
   const isFiltered = Object.keys(state.filters).length > 0;
 
+  const clear = (
+    <Button variant="default" onClick={() => change({ filters: {} })}>
+      Clear filters
+    </Button>
+  );
   return (
     <Screen
       title="Audit log"
@@ -57,27 +60,19 @@ export default function AuditScreen() {
       {isDenied(page.error) ? null : (
         <AuditFilters filters={state.filters} onChange={(filters) => change({ filters })} />
       )}
-      <ListResults state={state} query={page}>
-        {renderList()}
+      <ListResults state={state} onChange={change} query={page} what="the audit log">
+        {({ count, results }) =>
+          count > 0 ? (
+            <ListTable label="Audit log" rows={results} columns={columns} isStale={page.isPlaceholderData} />
+          ) : isFiltered ? (
+            <Notice title="No entry matches these filters" action={clear} />
+          ) : (
+            <Notice title="Nothing yet">Each change and each sign-in is listed here.</Notice>
+          )
+        }
       </ListResults>
     </Screen>
   );
-
-  function renderList() {
-    if (page.isError && !isInvalidPage(page.error) && !isSessionExpired(page.error))
-      return <LoadError what="the audit log" error={page.error} onRetry={() => page.refetch()} />;
-    if (!page.data || page.isError) return <TableSkeleton label="Loading the audit log" />;
-    if (page.data.count === 0) {
-      if (!isFiltered) return <Notice title="Nothing yet">Each change and each sign-in is listed here.</Notice>;
-      const clear = (
-        <Button variant="default" onClick={() => change({ filters: {} })}>
-          Clear filters
-        </Button>
-      );
-      return <Notice title="No entry matches these filters" action={clear} />;
-    }
-    return <ListTable label="Audit log" rows={page.data.results} columns={columns} isStale={page.isPlaceholderData} />;
-  }
 }
 
 function Who({ entry: { created_at, username, ip } }: { entry: AuditEntry }) {

@@ -6,13 +6,12 @@ import { mediaKinds } from "#app/platform/media/media-values.ts";
 import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { ListResults } from "#app/ui/admin/list-results.tsx";
-import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
-import { isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { useListState } from "#app/ui/admin/list-state.ts";
+import { NoMatch } from "#app/ui/admin/no-match.tsx";
 import { ReportBar } from "#app/ui/admin/report-bar.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { SelectedRows } from "#app/ui/admin/selected-rows.tsx";
-import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
 import { CameraButton } from "#app/ui/admin/uploads/camera-button.tsx";
 import { useFileDrop, usePastedFiles } from "#app/ui/admin/uploads/dropped-files.ts";
 import { UploadButton } from "#app/ui/admin/uploads/upload-button.tsx";
@@ -54,7 +53,6 @@ export default function LibraryScreen() {
   const shown = JSON.stringify([state.search, state.filters]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts without a selection.
   useEffect(() => selection.clear(), [shown]);
-  usePageReset(state.page, page, () => change({ page: 1 }, { replace: true }));
 
   const { selected } = selection;
   const pictures = selected.filter(({ kind }) => kind === "picture");
@@ -147,8 +145,8 @@ export default function LibraryScreen() {
           <LibraryFilters state={state} onChange={change} view={view} onView={setView} />
         )}
         <ReportBar report={requests.report} onDismiss={() => requests.setReport(undefined)} />
-        <ListResults state={state} query={page} size={LIBRARY_PAGE}>
-          {renderFiles()}
+        <ListResults state={state} onChange={change} query={page} what="the media library" size={LIBRARY_PAGE}>
+          {({ results }) => renderFiles(results)}
         </ListResults>
         <p className={classes.dropHint} aria-hidden={!isOver}>
           {isOver ? "Drop the files to upload them" : ""}
@@ -190,35 +188,25 @@ export default function LibraryScreen() {
     );
   }
 
-  function renderFiles() {
-    if (page.isError && !isInvalidPage(page.error) && !isSessionExpired(page.error))
-      return <LoadError what="the media library" error={page.error} onRetry={() => page.refetch()} />;
-    if (!page.data || page.isError) return <TableSkeleton label="Loading the media library" />;
-    const { count, results } = page.data;
-    if (count === 0)
-      return isFiltered ? (
-        <Notice
-          title={state.search ? `Nothing matches “${state.search}”` : "Nothing matches these filters"}
-          action={
-            <Button variant="default" onClick={() => change({ search: "", filters: {} })}>
-              Clear search and filters
-            </Button>
-          }
-        />
+  function renderFiles(files: MediaFile[]) {
+    const common = { files, isStale: page.isPlaceholderData, selection };
+    if (files.length > 0)
+      return view === "grid" ? (
+        <LibraryGrid {...common} />
       ) : (
-        <Notice title="There are no files yet">
-          Drop pictures, recordings and PDFs anywhere on this screen, paste them, or use the button above.
-        </Notice>
+        <LibraryTable {...common} ordering={state.ordering} onOrder={(ordering) => change({ ordering })} />
       );
-    const common = { files: results, isStale: page.isPlaceholderData, selection };
+    if (isFiltered)
+      return (
+        <NoMatch
+          title={state.search ? `Nothing matches “${state.search}”` : "Nothing matches these filters"}
+          onClear={() => change({ search: "", filters: {} })}
+        />
+      );
     return (
-      <>
-        {view === "grid" ? (
-          <LibraryGrid {...common} />
-        ) : (
-          <LibraryTable {...common} ordering={state.ordering} onOrder={(ordering) => change({ ordering })} />
-        )}
-      </>
+      <Notice title="There are no files yet">
+        Drop pictures, recordings and PDFs anywhere on this screen, paste them, or use the button above.
+      </Notice>
     );
   }
 }

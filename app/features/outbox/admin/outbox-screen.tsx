@@ -3,14 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { ListResults } from "#app/ui/admin/list-results.tsx";
-import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
+import { useListState } from "#app/ui/admin/list-state.ts";
 import { type ListColumn, ListTable } from "#app/ui/admin/list-table.tsx";
-import { isDenied, isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { isDenied } from "#app/ui/admin/load-error.tsx";
 import { mailStateLabels } from "#app/ui/admin/mail-states.ts";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
-import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import classes from "./outbox.module.css";
 import { type OutboxEntry, outboxList, outboxPage } from "./outbox-queries.ts";
@@ -59,7 +58,6 @@ export default function OutboxScreen() {
   const { state, change } = useListState(outboxList);
   const page = useQuery(outboxPage(state));
   const [isTesting, setTesting] = useState(false);
-  usePageReset(state.page, page, () => change({ page: 1 }, { replace: true }));
 
   return (
     <Screen
@@ -86,25 +84,19 @@ export default function OutboxScreen() {
         )
       }
     >
-      <ListResults state={state} query={page}>
-        {renderList()}
+      <ListResults state={state} onChange={change} query={page} what="the outbox">
+        {({ count, results }) =>
+          count > 0 ? (
+            <ListTable label="Outbox" rows={results} columns={columns} isStale={page.isPlaceholderData} />
+          ) : (
+            <Notice title="No emails">
+              Emails of the site, such as the welcome to a new subscriber, are listed here before and after they are
+              sent.
+            </Notice>
+          )
+        }
       </ListResults>
       <Suspense fallback={null}>{isTesting ? <TestEmailDialog onClose={() => setTesting(false)} /> : null}</Suspense>
     </Screen>
   );
-
-  function renderList() {
-    if (page.isError && !isInvalidPage(page.error) && !isSessionExpired(page.error)) {
-      return <LoadError what="the outbox" error={page.error} onRetry={() => page.refetch()} />;
-    }
-    if (!page.data || page.isError) return <TableSkeleton label="Loading the outbox" />;
-    if (page.data.count === 0) {
-      return (
-        <Notice title="No emails">
-          Emails of the site, such as the welcome to a new subscriber, are listed here before and after they are sent.
-        </Notice>
-      );
-    }
-    return <ListTable label="Outbox" rows={page.data.results} columns={columns} isStale={page.isPlaceholderData} />;
-  }
 }

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { describeCount } from "#app/ui/admin/list-calls.ts";
 import { ListResults } from "#app/ui/admin/list-results.tsx";
-import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
-import { isDenied, isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { useListState } from "#app/ui/admin/list-state.ts";
+import { isDenied, isSessionExpired, LoadError, PermissionDenied } from "#app/ui/admin/load-error.tsx";
 import { ReportBar } from "#app/ui/admin/report-bar.tsx";
 import { Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
@@ -17,7 +17,7 @@ import { useFileDrop } from "#app/ui/admin/uploads/dropped-files.ts";
 import { UploadButton } from "#app/ui/admin/uploads/upload-button.tsx";
 import { startUploads } from "#app/ui/admin/uploads/upload-queue.ts";
 import { useListRequests } from "#app/ui/admin/use-list-requests.ts";
-import { useUpdatedRows } from "#app/ui/admin/use-updated-rows.ts";
+import { useSelectedRows } from "#app/ui/admin/use-selected-rows.ts";
 import { folderPath, foldersWithin } from "../folder-tree.ts";
 import { useFilesDrop } from "./dragged-files.ts";
 import { FilesTable, type RowAction } from "./files-table.tsx";
@@ -52,7 +52,6 @@ export default function PrivateFilesScreen() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const requests = useListRequests(privateFilesKey);
-  const [selected, setSelected] = useState<ListedFile[]>([]);
   const [question, setQuestion] = useState<Question>();
 
   const inTrash = state.filters.trash === "true";
@@ -61,6 +60,7 @@ export default function PrivateFilesScreen() {
   const folder = path.at(-1);
   const within = folderId === undefined ? [] : [...foldersWithin(all, folderId)];
   const page = useQuery(privateFilesPage(state, within));
+  const [selected, setSelected] = useSelectedRows(state, page.data?.results);
   const inner = all.filter(({ parent }) => parent === (folderId ?? null));
   const isInPlace = !inTrash && state.search === "";
 
@@ -68,12 +68,6 @@ export default function PrivateFilesScreen() {
   const upload = (files: File[]) => void startUploads(files, storingIn(folderId, refresh));
   const drop = useFileDrop((files) => !inTrash && upload(files));
   const out = useFilesDrop((ids) => move(draggedOf(ids), folder?.parent ?? null));
-
-  const shown = JSON.stringify([state.search, state.filters]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts without a selection.
-  useEffect(() => setSelected([]), [shown]);
-  useUpdatedRows(page.data?.results, setSelected);
-  usePageReset(state.page, page, () => change({ page: 1 }, { replace: true }));
 
   const draggedOf = (ids: number[]) => (page.data?.results ?? []).filter(({ id }) => ids.includes(id));
 
@@ -115,9 +109,7 @@ export default function PrivateFilesScreen() {
   if (isDenied(page.error))
     return (
       <Screen title={title} lead={lead} width="wide">
-        <ListResults state={state} query={page}>
-          {renderFiles()}
-        </ListResults>
+        <PermissionDenied what="the private files" />
       </Screen>
     );
 
@@ -188,8 +180,14 @@ export default function PrivateFilesScreen() {
           />
         ) : null}
         {isInPlace && folders.data ? <InterruptedUploads folders={all} /> : null}
-        <ListResults state={state} query={page}>
-          {renderFiles()}
+        <ListResults
+          state={state}
+          onChange={change}
+          query={page}
+          what="the private files"
+          skeleton={<TableSkeleton label="Loading private files" />}
+        >
+          {({ results }) => renderFiles(results)}
         </ListResults>
       </Screen>
       <ListDialog
@@ -205,11 +203,10 @@ export default function PrivateFilesScreen() {
     </div>
   );
 
-  function renderFiles() {
-    const failed = [page, folders].find(({ error }) => error && !isInvalidPage(error) && !isSessionExpired(error));
-    if (failed) return <LoadError what="the private files" error={failed.error} onRetry={() => failed.refetch()} />;
-    if (!page.data || page.isError) return <TableSkeleton label="Loading private files" />;
-    if (page.data.count === 0)
+  function renderFiles(files: ListedFile[]) {
+    if (folders.error && !isSessionExpired(folders.error))
+      return <LoadError what="the private files" error={folders.error} onRetry={() => folders.refetch()} />;
+    if (files.length === 0)
       return (
         <NoFiles
           search={state.search}
@@ -221,7 +218,7 @@ export default function PrivateFilesScreen() {
       );
     return (
       <FilesTable
-        files={page.data.results}
+        files={files}
         isStale={page.isPlaceholderData}
         selected={selected}
         onSelect={setSelected}

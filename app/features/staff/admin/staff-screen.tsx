@@ -4,9 +4,10 @@ import { useCallback, useState } from "react";
 import { roles } from "#app/platform/access/actor.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { ListResults } from "#app/ui/admin/list-results.tsx";
-import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
-import { isDenied, isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
-import { Notice, Screen } from "#app/ui/admin/screen.tsx";
+import { useListState } from "#app/ui/admin/list-state.ts";
+import { isDenied, PermissionDenied } from "#app/ui/admin/load-error.tsx";
+import { NoMatch } from "#app/ui/admin/no-match.tsx";
+import { Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { SearchField } from "#app/ui/admin/search-field.tsx";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
@@ -29,7 +30,6 @@ export default function StaffScreen() {
   const queries = useQueryClient();
   const [open, setOpen] = useState<OpenDialog>();
   const search = useCallback((text: string) => change({ search: text }, { replace: true }), [change]);
-  usePageReset(state.page, page, () => change({ page: 1 }, { replace: true }));
 
   async function done(message: string | undefined) {
     await queries.invalidateQueries({ queryKey: [STAFF] });
@@ -50,7 +50,7 @@ export default function StaffScreen() {
   if (isDenied(page.error))
     return (
       <Screen title="Staff" lead={LEAD}>
-        {renderList()}
+        <PermissionDenied what="the staff" />
       </Screen>
     );
   return (
@@ -76,25 +76,22 @@ export default function StaffScreen() {
           { value: "false", label: "Deactivated" },
         ])}
       </search>
-      <ListResults state={state} query={page}>
-        {renderList()}
+      <ListResults
+        state={state}
+        onChange={change}
+        query={page}
+        what="the staff"
+        skeleton={<TableSkeleton label="Loading the staff" rows={4} />}
+      >
+        {({ count, results }) =>
+          count > 0 ? (
+            <StaffTable members={results} isStale={page.isPlaceholderData} onOpen={setOpen} />
+          ) : (
+            <NoMatch title="Nobody matches" onClear={() => change({ search: "", filters: {} })} />
+          )
+        }
       </ListResults>
       {open ? <StaffDialog open={open} onDone={done} onClose={() => setOpen(undefined)} /> : null}
     </Screen>
   );
-
-  function renderList() {
-    if (page.isError && !isInvalidPage(page.error) && !isSessionExpired(page.error))
-      return <LoadError what="the staff" error={page.error} onRetry={() => page.refetch()} />;
-    if (!page.data || page.isError) return <TableSkeleton label="Loading the staff" rows={4} />;
-    if (page.data.count === 0) {
-      const clear = (
-        <Button variant="default" onClick={() => change({ search: "", filters: {} })}>
-          Clear search and filters
-        </Button>
-      );
-      return <Notice title="Nobody matches" action={clear} />;
-    }
-    return <StaffTable members={page.data.results} isStale={page.isPlaceholderData} onOpen={setOpen} />;
-  }
 }

@@ -1,18 +1,17 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { Link, Outlet, useLocation } from "react-router";
-import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
+import { ExportButton } from "#app/ui/admin/export-button.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { describeCount } from "#app/ui/admin/list-calls.ts";
 import { ListResults } from "#app/ui/admin/list-results.tsx";
-import { useListState, usePageReset } from "#app/ui/admin/list-state.ts";
-import { isDenied, isInvalidPage, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { useListState } from "#app/ui/admin/list-state.ts";
+import { isDenied, PermissionDenied } from "#app/ui/admin/load-error.tsx";
+import { NoMatch } from "#app/ui/admin/no-match.tsx";
 import { ReportBar } from "#app/ui/admin/report-bar.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
-import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
-import { useUpdatedRows } from "#app/ui/admin/use-updated-rows.ts";
+import { useSelectedRows } from "#app/ui/admin/use-selected-rows.ts";
 import type { Subscriber } from "../subscribers.resource.ts";
 import { CheckedBar } from "./checked-bar.tsx";
 import { DeleteSubscribers } from "./delete-subscribers.tsx";
@@ -30,16 +29,8 @@ export default function SubscribersScreen() {
   const { state, change } = useListState(subscriberList);
   const page = useQuery(subscriberPage(state));
   const { search } = useLocation();
-  const [checked, setChecked] = useState<Subscriber[]>([]);
+  const [checked, setChecked] = useSelectedRows(state, page.data?.results);
   const actions = useSubscriberActions(() => setChecked([]));
-
-  // Checked rows may not match another search.
-  const criteria = JSON.stringify([state.search, state.filters]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search starts with no row checked.
-  useEffect(() => setChecked([]), [criteria]);
-
-  usePageReset(state.page, page, () => change({ page: 1 }, { replace: true }));
-  useUpdatedRows(page.data?.results, setChecked);
 
   const isFiltered = state.search !== "" || Object.keys(state.filters).length > 0;
   const count = page.isError ? undefined : page.data?.count;
@@ -57,7 +48,7 @@ export default function SubscribersScreen() {
   if (isDenied(page.error))
     return (
       <Screen title="Subscribers" lead={LEAD}>
-        {renderList()}
+        <PermissionDenied what="the subscribers" />
       </Screen>
     );
   return (
@@ -76,15 +67,7 @@ export default function SubscribersScreen() {
           >
             Import CSV
           </Button>
-          <ExplainedButton
-            variant="default"
-            leftSection={<Icon name="download" size={18} />}
-            whyNot={count ? undefined : count === 0 ? "There is nothing to export." : "The list has not been loaded."}
-            isEvident
-            onClick={() => actions.exportAs(state)}
-          >
-            Export CSV
-          </ExplainedButton>
+          <ExportButton count={count} onExport={() => actions.exportAs(state)} />
           {add}
         </>
       }
@@ -96,8 +79,8 @@ export default function SubscribersScreen() {
         <SubscriberFilters state={state} onChange={change} />
       )}
       <ReportBar report={actions.report} onDismiss={actions.dismissReport} />
-      <ListResults state={state} query={page}>
-        {renderList()}
+      <ListResults state={state} onChange={change} query={page} what="the subscribers">
+        {({ results }) => renderList(results)}
       </ListResults>
       <DeleteSubscribers
         subscribers={actions.toDelete}
@@ -109,51 +92,32 @@ export default function SubscribersScreen() {
     </Screen>
   );
 
-  function renderList() {
-    if (page.isError && !isInvalidPage(page.error) && !isSessionExpired(page.error)) {
-      return <LoadError what="the subscribers" error={page.error} onRetry={() => page.refetch()} />;
-    }
-    if (!page.data || page.isError) return <TableSkeleton label="Loading the subscribers" />;
-    if (page.data.count === 0)
-      return isFiltered ? (
-        <NoMatch search={state.search} onClear={() => change({ search: "", filters: {} })} />
-      ) : (
-        <NoSubscribers add={add} />
+  function renderList(subscribers: Subscriber[]) {
+    if (subscribers.length > 0)
+      return (
+        <SubscriberTable
+          subscribers={subscribers}
+          isStale={page.isPlaceholderData}
+          ordering={state.ordering}
+          onOrder={(ordering) => change({ ordering })}
+          checked={checked}
+          onCheck={setChecked}
+          actions={actions}
+        />
+      );
+    if (isFiltered)
+      return (
+        <NoMatch
+          title={state.search ? `No subscriber matches “${state.search}”` : "No subscriber matches these filters"}
+          onClear={() => change({ search: "", filters: {} })}
+        >
+          Part of an address is enough to search for.
+        </NoMatch>
       );
     return (
-      <SubscriberTable
-        subscribers={page.data.results}
-        isStale={page.isPlaceholderData}
-        ordering={state.ordering}
-        onOrder={(ordering) => change({ ordering })}
-        checked={checked}
-        onCheck={setChecked}
-        actions={actions}
-      />
+      <Notice title="Nobody has subscribed yet" action={add}>
+        Every page of the site has the form in its footer. You can also add people who asked you to.
+      </Notice>
     );
   }
-}
-
-function NoSubscribers({ add }: { add: React.ReactNode }) {
-  return (
-    <Notice title="Nobody has subscribed yet" action={add}>
-      Every page of the site has the form in its footer. You can also add people who asked you to.
-    </Notice>
-  );
-}
-
-function NoMatch({ search, onClear }: { search: string; onClear: () => void }) {
-  const action = (
-    <Button variant="default" onClick={onClear}>
-      Clear search and filters
-    </Button>
-  );
-  return (
-    <Notice
-      title={search ? `No subscriber matches “${search}”` : "No subscriber matches these filters"}
-      action={action}
-    >
-      Part of an address is enough to search for.
-    </Notice>
-  );
 }

@@ -1,0 +1,23 @@
+import { ExplainedButton } from "./explained-button.tsx";
+import { Icon } from "./icon.tsx";
+
+interface ExportButtonProps {
+  className?: string | undefined;
+  /** How many rows the list has; undefined if it is not loaded. */
+  count: number | undefined;
+  onExport: () => void;
+}
+
+/** Exports the rows of a list. */
+export const ExportButton = ({ className = "", count, onExport }: ExportButtonProps) => (
+  <ExplainedButton
+    className={className}
+    variant="default"
+    leftSection={<Icon name="download" size={18} />}
+    whyNot={count ? undefined : count === 0 ? "There is nothing to export." : "The list has not been loaded."}
+    isEvident
+    onClick={onExport}
+  >
+    Export CSV
+  </ExplainedButton>
+);

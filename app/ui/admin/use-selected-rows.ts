@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+import type { ListState } from "./list-state.ts";
+
+/**
+ * The selected rows of a list. Another search or filter starts without any, and what the server says of them is taken
+ * over, so that actions see their current state.
+ */
+export function useSelectedRows<Row extends { id: number }>(
+  { search, filters }: ListState,
+  rows: readonly Row[] | undefined,
+) {
+  const [selected, setSelected] = useState<Row[]>([]);
+  const criteria = JSON.stringify([search, filters]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts without a selection.
+  useEffect(() => setSelected([]), [criteria]);
+  useEffect(() => {
+    if (!rows) return;
+    setSelected((selected) => {
+      const fresh = selected.map((old) => rows.find(({ id }) => id === old.id) ?? old);
+      return fresh.some((row, at) => row !== selected[at]) ? fresh : selected;
+    });
+  }, [rows]);
+  return [selected, setSelected] as const;
+}
