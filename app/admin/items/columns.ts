@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useContext, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { z } from "zod";
-import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
+import { errorText } from "#app/ui/admin/error-text.ts";
 import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import { listSettings, storeColumns } from "./saved-views.ts";
@@ -70,7 +70,7 @@ export function useColumns(definition: ResourceDefinition) {
       queries.setQueryData(settings.queryKey, (before) => before && { ...before, columns: chosen && [...chosen] });
     } catch (error) {
       if (isSessionExpired(error)) return;
-      const reason = error instanceof ApiError ? error.message : "Something unexpected happened.";
+      const reason = errorText(error);
       notify.error(`The columns are shown now, but could not be saved. ${reason}`);
     }
   }

@@ -4,9 +4,9 @@ import { isSortable, useSortable } from "@dnd-kit/react/sortable";
 import { ActionIcon, Button, VisuallyHidden } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
+import { errorText } from "#app/ui/admin/error-text.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
@@ -69,7 +69,7 @@ export default function ItemsOrder({ definition, filters, onDone }: ItemsOrderPr
       await saving.current;
       setItems((await loadOrdered(definition, filters, items ?? [], wanted)).items);
     } catch (error) {
-      if (!isSessionExpired(error)) notify.error(reasonOf(error));
+      if (!isSessionExpired(error)) notify.error(errorText(error));
     } finally {
       setLoading(false);
     }
@@ -94,7 +94,7 @@ export default function ItemsOrder({ definition, filters, onDone }: ItemsOrderPr
       .then(async () => staffApi().post(`${definition.path}/reorder/`, await request()))
       .catch(async (error) => {
         if (isSessionExpired(error)) return;
-        notify.error(`The order was not saved. ${reasonOf(error)}`);
+        notify.error(`The order was not saved. ${errorText(error)}`);
         await stored.refetch();
       });
   }
@@ -157,8 +157,6 @@ export default function ItemsOrder({ definition, filters, onDone }: ItemsOrderPr
     </section>
   );
 }
-
-const reasonOf = (error: unknown) => (error instanceof ApiError ? error.message : "Something unexpected happened.");
 
 interface RowProps {
   definition: ResourceDefinition;

@@ -1,11 +1,11 @@
 import { Button, Checkbox } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { ApiError } from "#app/platform/api-client/api-error.ts";
 import dialogs from "#app/ui/admin/dialog.module.css";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { reportError } from "#app/ui/admin/report-error.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import { erasePerson, heldQuery, type PersonItem, personQuery } from "./person-calls.ts";
 
@@ -59,8 +59,7 @@ function Question({ item, email, onClose, onErased }: ErasePersonProps & { item:
       notify.success("All personal data of this person has been erased.");
       await onErased();
     } catch (error) {
-      if (isSessionExpired(error)) return;
-      notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
+      reportError(error);
     } finally {
       setBusy(false);
     }

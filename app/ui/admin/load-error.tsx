@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { errorText } from "./error-text.ts";
 import { Notice } from "./screen.tsx";
 
 /** Shown in place of content that could not be loaded; no toast (specification, section 8). `what` completes a sentence: "the outbox". */
@@ -15,7 +16,7 @@ export function LoadError({ what, error, onRetry }: { what: string; error: unkno
         </Button>
       }
     >
-      {error instanceof ApiError ? error.message : "Something unexpected happened."}
+      {errorText(error)}
     </Notice>
   );
 }

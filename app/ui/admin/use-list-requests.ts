@@ -1,9 +1,7 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "#app/platform/api-client/api-error.ts";
-import { notify } from "#app/ui/toasts/toasts.ts";
-import { isSessionExpired } from "./load-error.tsx";
 import type { ActionReport } from "./report-bar.tsx";
+import { reportError } from "./report-error.ts";
 
 /** Runs the requests of actions on the items of a list, and keeps the report of the last one. */
 export function useListRequests(queryKey: QueryKey) {
@@ -17,8 +15,7 @@ export function useListRequests(queryKey: QueryKey) {
     try {
       await work();
     } catch (error) {
-      if (!isSessionExpired(error))
-        notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
+      reportError(error);
     } finally {
       setBusy(false);
       await queries.invalidateQueries({ queryKey });

@@ -2,9 +2,9 @@ import { Combobox, Loader, TextInput, type TextInputProps } from "@mantine/core"
 import { useDebouncedValue } from "@mantine/hooks";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, use, useState } from "react";
-import { ApiError } from "#app/platform/api-client/api-error.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
+import { errorText } from "#app/ui/admin/error-text.ts";
 import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
 import list from "#app/ui/admin/search-list.module.css";
 import { useSearchList } from "#app/ui/admin/search-list.ts";
@@ -62,7 +62,7 @@ export function ItemCombobox({ to, shown, without = [], onSelect, error, ...inpu
       if (value === NEW) await queries.invalidateQueries({ queryKey: listKey(to) });
     } catch (failure) {
       if (isSessionExpired(failure)) return;
-      setProblem(failure instanceof ApiError ? failure.message : "Something unexpected happened.");
+      setProblem(errorText(failure));
     }
   }
 

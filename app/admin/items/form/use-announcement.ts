@@ -2,14 +2,12 @@ import { useMutation } from "@tanstack/react-query";
 import { use } from "react";
 import { useNavigate } from "react-router";
 import { letters } from "#app/features/letters/letters.resource.ts";
-import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { adminPath } from "#app/resources/admin-path.ts";
 import { hasOwnPages } from "#app/resources/item-page.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
-import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
-import { notify } from "#app/ui/toasts/toasts.ts";
+import { reportError } from "#app/ui/admin/report-error.ts";
 import type { FormItem } from "./field-props.ts";
 import { mayCreate } from "./permissions.ts";
 
@@ -21,10 +19,7 @@ export function useAnnouncement(definition: ResourceDefinition, item: FormItem, 
     mutationFn: () =>
       staffApi().post<FormItem>(`${letters.path}/announce/`, { resource: definition.name, id: item.id }),
     onSuccess: (letter) => void navigate(adminPath(letters, letter)),
-    onError: (error) => {
-      if (!isSessionExpired(error))
-        notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
-    },
+    onError: reportError,
   });
   return isPublic && hasOwnPages(definition) && mayCreate(letters, account) ? () => mutate() : undefined;
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { errorText } from "#app/ui/admin/error-text.ts";
 import { changeMany } from "#app/ui/admin/list-calls.ts";
 import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
@@ -42,7 +43,7 @@ export function useEnquiry(enquiry: EnquiryItem) {
         await queries.invalidateQueries({ queryKey });
         report("Somebody changed this enquiry in the meantime. It is up to date now; please check and try again.");
       } else if (error instanceof ApiError && error.status === 404) report("This enquiry was deleted in the meantime.");
-      else report(error instanceof ApiError ? error.message : "Something unexpected happened.");
+      else report(errorText(error));
       return false;
     } finally {
       setBusy(false);

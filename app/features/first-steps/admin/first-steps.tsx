@@ -2,11 +2,10 @@ import { Button, Progress } from "@mantine/core";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { use } from "react";
 import { Link } from "react-router";
-import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
-import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
+import { reportError } from "#app/ui/admin/report-error.ts";
 import { Section } from "#app/ui/admin/section.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import { type FirstStepName, type FirstSteps as FirstStepsData, firstStepsPath } from "../first-steps.resource.ts";
@@ -55,10 +54,7 @@ export function FirstSteps({ data }: { data: FirstStepsData }) {
       queries.setQueryData(firstSteps.queryKey, changed);
       notify.success("The first steps are hidden for your account.");
     },
-    onError: (error) => {
-      if (!isSessionExpired(error))
-        notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
-    },
+    onError: reportError,
   });
   const done = data.steps.filter((step) => step.done).length;
   if (data.hidden || done === data.steps.length) return null;

@@ -6,6 +6,7 @@ import { changedFields } from "#app/admin/saving/changed-fields.ts";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
+import { errorText } from "#app/ui/admin/error-text.ts";
 import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
 import type { ActionReport } from "#app/ui/admin/report-bar.tsx";
 
@@ -72,7 +73,7 @@ export function useRestore({ definition, path, item, onChange }: RestoreOptions)
 const isPending = ({ state }: FormItem) => state === "changed" || state === "scheduled_changed";
 
 function messageOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return "Something unexpected happened.";
+  if (!(error instanceof ApiError)) return errorText(error);
   if (error.status === 409)
     return "Not restored: someone else changed this item. The comparison now shows their version. Check it, then restore again.";
   return error.messages.join(" ");

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { errorText } from "#app/ui/admin/error-text.ts";
 import { itemKey } from "#app/ui/admin/item-key.ts";
 import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
 import { dayName } from "./calendar-days.ts";
@@ -42,7 +42,7 @@ export function useMoves(show: (month: string) => void) {
       await moveTo(item, day);
     } catch (error) {
       if (isSessionExpired(error)) return;
-      const reason = error instanceof ApiError ? error.message : "Something unexpected happened.";
+      const reason = errorText(error);
       setProblem({ title: `${item.title} was not moved to ${dayName(day)}`, reason });
       await queries.invalidateQueries({ queryKey: ["dashboard", "calendar"] });
     }

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
+import { errorTexts } from "#app/ui/admin/error-text.ts";
 import { FormError } from "#app/ui/admin/form-error.tsx";
 import { filesPath, type MediaDetail, type MediaFile } from "../media.resource.ts";
 import classes from "./library.module.css";
@@ -52,9 +53,7 @@ function AltForm({ media, isLast, onNext }: { media: MediaFile; isLast: boolean;
       setProblem(
         current
           ? `Somebody else changed it in the meantime, to “${current.alt}”. Save again to use yours.`
-          : error instanceof ApiError
-            ? error.messages.join(" ")
-            : "Something unexpected happened.",
+          : errorTexts(error),
       );
       setBusy(false);
     }

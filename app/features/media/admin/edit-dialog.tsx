@@ -1,6 +1,7 @@
 import { Button, NativeSelect, VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from "react-image-crop";
+import { errorTexts } from "#app/ui/admin/error-text.ts";
 import "react-image-crop/dist/ReactCrop.css";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
@@ -90,9 +91,7 @@ export default function EditDialog({ media, onDone, onClose }: EditDialogProps) 
       setProblem(
         current
           ? "Somebody else changed this picture in the meantime. Save again to use your crop."
-          : error instanceof ApiError
-            ? error.messages.join(" ")
-            : "Something unexpected happened.",
+          : errorTexts(error),
       );
     }
   }

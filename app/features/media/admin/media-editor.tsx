@@ -2,12 +2,11 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useContext, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { Columns } from "#app/ui/admin/columns.tsx";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { FormError } from "#app/ui/admin/form-error.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
-import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
+import { reportError } from "#app/ui/admin/report-error.ts";
 import { Screen } from "#app/ui/admin/screen.tsx";
 import { useFileDrop } from "#app/ui/admin/uploads/dropped-files.ts";
 import { UploadButton } from "#app/ui/admin/uploads/upload-button.tsx";
@@ -71,8 +70,7 @@ export function MediaEditor({ media }: { media: MediaDetail }) {
       }
       notify.error(report.failures.map(({ reason }) => reason).join(" "));
     } catch (error) {
-      if (!isSessionExpired(error))
-        notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
+      reportError(error);
     }
     setDialog(undefined);
     setBusy(false);

@@ -2,7 +2,7 @@ import { Combobox, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Ref, useState } from "react";
-import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { errorTexts } from "#app/ui/admin/error-text.ts";
 import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
 import classes from "#app/ui/admin/search-list.module.css";
 import { useSearchList } from "#app/ui/admin/search-list.ts";
@@ -45,8 +45,7 @@ export function TagAdder({ ref, without, onAdd }: TagAdderProps) {
       combobox.closeDropdown();
       if (value === NEW) await queries.invalidateQueries({ queryKey: tagsKey });
     } catch (failure) {
-      if (!isSessionExpired(failure))
-        setProblem(failure instanceof ApiError ? failure.messages.join(" ") : "Something unexpected happened.");
+      if (!isSessionExpired(failure)) setProblem(errorTexts(failure));
     }
   }
 

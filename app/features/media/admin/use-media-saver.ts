@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { errorTexts } from "#app/ui/admin/error-text.ts";
 import { filesPath, type MediaDetail } from "../media.resource.ts";
 import { currentOf } from "./alt-dialog.tsx";
 import { mediaItem } from "./media-queries.ts";
@@ -96,8 +97,7 @@ export function useMediaSaver(media: MediaDetail) {
         return schedule(RETRY);
       }
       const refusal = error instanceof ApiError ? error : undefined;
-      const message = refusal?.messages.join(" ") ?? "Something unexpected happened.";
-      setState({ kind: "refused", message, fields: refusal?.fields ?? {} });
+      setState({ kind: "refused", message: errorTexts(error), fields: refusal?.fields ?? {} });
     }
   }
 

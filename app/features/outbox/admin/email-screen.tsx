@@ -1,9 +1,9 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { mailStateLabels } from "#app/ui/admin/mail-states.ts";
+import { reportError } from "#app/ui/admin/report-error.ts";
 import { Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
@@ -26,10 +26,7 @@ export default function EmailScreen({ params }: Route.ComponentProps) {
       await queries.invalidateQueries({ queryKey: ["outbox"] });
       notify.success("The email is sent again within a few seconds.");
     },
-    onError: (error) => {
-      if (!isSessionExpired(error))
-        notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
-    },
+    onError: reportError,
   });
   const back = (
     <Link className={classes.back} to="/admin/outbox">

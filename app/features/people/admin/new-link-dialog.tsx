@@ -1,9 +1,6 @@
 import { Button, NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
-import { ShownOnceDialog } from "#app/ui/admin/shown-once-dialog.tsx";
-import type { CreatedTestimonialLink } from "../testimonial-link.resource.ts";
+import { NewSecretDialog } from "#app/ui/admin/new-secret-dialog.tsx";
 import { createTestimonialLink, testimonialLinks } from "./link-calls.ts";
 
 const lifetimes = [
@@ -16,22 +13,31 @@ const lifetimes = [
 /** Makes a link, and shows it once. */
 export function NewLinkDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
-  const [link, setLink] = useState<CreatedTestimonialLink>();
-  if (link) return <LinkDialog link={link} onClose={onClose} />;
 
   async function create({ name = "", email = "", days = "", max_uses = "" }: Record<string, string>) {
     const created = await createTestimonialLink({ name, email, days: Number(days), max_uses: Number(max_uses) });
     await queries.invalidateQueries(testimonialLinks);
-    setLink(created);
+    return created;
   }
 
   return (
-    <FormDialog
+    <NewSecretDialog
       title="New link"
       lead="Whoever opens it can write a testimonial, without an account."
       action="Make the link"
       names={["name", "email", "days", "max_uses"]}
-      submit={create}
+      create={create}
+      shown={({ name, email, url }) => ({
+        title: "The link is ready",
+        lead: `Send it to ${name || "whoever you would like to hear from"}. It is not shown again.`,
+        text: url,
+        what: "the link",
+        actions: (
+          <Button component="a" variant="default" href={mailTo(name, email, url)}>
+            Write an email
+          </Button>
+        ),
+      })}
       onClose={onClose}
     >
       {(errorOf) => (
@@ -67,24 +73,7 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }) {
           <NativeSelect label="Expires" name="days" data={lifetimes} defaultValue="30" error={errorOf("days")} />
         </>
       )}
-    </FormDialog>
-  );
-}
-
-function LinkDialog({ link: { name, email, url }, onClose }: { link: CreatedTestimonialLink; onClose: () => void }) {
-  return (
-    <ShownOnceDialog
-      title="The link is ready"
-      lead={`Send it to ${name || "whoever you would like to hear from"}. It is not shown again.`}
-      text={url}
-      what="the link"
-      actions={
-        <Button component="a" variant="default" href={mailTo(name, email, url)}>
-          Write an email
-        </Button>
-      }
-      onClose={onClose}
-    />
+    </NewSecretDialog>
   );
 }
 

@@ -1,7 +1,6 @@
 import { Button, Skeleton } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { isDenied, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
@@ -10,6 +9,7 @@ import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { FactList, FactRow } from "#app/ui/admin/section.tsx";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
+import { useListRequests } from "#app/ui/admin/use-list-requests.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import type { LinkState, TestimonialLink } from "../testimonial-link.resource.ts";
 import { revokeTestimonialLink, testimonialLinks } from "./link-calls.ts";
@@ -29,21 +29,18 @@ const titleOf = ({ id, name, email }: TestimonialLink) => name || email || `Link
 /** The links by which people give a testimonial. */
 export default function TestimonialLinksScreen() {
   const links = useQuery(testimonialLinks);
-  const queries = useQueryClient();
+  const requests = useListRequests(testimonialLinks.queryKey);
   const [isCreating, setCreating] = useState(false);
   const [toRevoke, setToRevoke] = useState<TestimonialLink>();
-  const revoke = useMutation({
-    mutationFn: revokeTestimonialLink,
-    onSuccess: () => notify.success("The link has been revoked."),
-    onError: (error) => {
-      if (!isSessionExpired(error))
-        notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
-    },
-    onSettled: async () => {
-      setToRevoke(undefined);
-      await queries.invalidateQueries(testimonialLinks);
-    },
-  });
+  const revoke = ({ id }: TestimonialLink) =>
+    requests.run(async () => {
+      try {
+        await revokeTestimonialLink(id);
+        notify.success("The link has been revoked.");
+      } finally {
+        setToRevoke(undefined);
+      }
+    });
   const create = (
     <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setCreating(true)}>
       New link
@@ -63,8 +60,8 @@ export default function TestimonialLinksScreen() {
         opened={toRevoke !== undefined}
         title={`Revoke the link for “${toRevoke ? titleOf(toRevoke) : ""}”?`}
         action="Revoke"
-        busy={revoke.isPending}
-        onConfirm={() => toRevoke && revoke.mutate(toRevoke.id)}
+        busy={requests.isBusy}
+        onConfirm={() => toRevoke && void revoke(toRevoke)}
         onCancel={() => setToRevoke(undefined)}
       >
         Nobody can write a testimonial with it any more. What has been given with it stays.

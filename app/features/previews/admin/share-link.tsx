@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
-import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { errorText } from "#app/ui/admin/error-text.ts";
 import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
 import classes from "./preview.module.css";
 import { createPreviewLink, type Previewed } from "./preview-link.ts";
@@ -33,8 +33,7 @@ export function ShareLink({ previewed }: { previewed: Previewed }) {
       );
       setCopied(isCopied ? { message: `Link copied. ${validity}` } : { message: validity, url: address });
     } catch (error) {
-      if (!isSessionExpired(error))
-        setCopied({ message: error instanceof ApiError ? error.message : "Something unexpected happened." });
+      if (!isSessionExpired(error)) setCopied({ message: errorText(error) });
     } finally {
       isRunning.current = false;
     }

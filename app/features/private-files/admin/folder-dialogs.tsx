@@ -1,9 +1,9 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "#app/platform/api-client/api-error.ts";
 import dialogClasses from "#app/ui/admin/dialog.module.css";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
+import { errorText } from "#app/ui/admin/error-text.ts";
 import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
 import { FormError } from "#app/ui/admin/form-error.tsx";
@@ -116,7 +116,7 @@ export function DeleteFolderDialog({ folder, folders, onDone, onClose }: DeleteD
       await onDone();
       onClose();
     } catch (problem) {
-      setError(problem instanceof ApiError ? problem.message : "Something unexpected happened.");
+      setError(errorText(problem));
       await held.refetch();
       setBusy(false);
     }

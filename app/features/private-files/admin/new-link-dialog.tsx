@@ -2,8 +2,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAcademyTimeZone } from "#app/admin/academy-facts.ts";
-import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
-import { ShownOnceDialog } from "#app/ui/admin/shown-once-dialog.tsx";
+import { NewSecretDialog } from "#app/ui/admin/new-secret-dialog.tsx";
 import { timeAt, wallTime } from "#app/ui/admin/zoned-time.ts";
 import { MIN_LINK_PASSWORD } from "../file-links.resource.ts";
 import { createLink } from "./file-links-calls.ts";
@@ -24,17 +23,6 @@ export function NewLinkDialog({ file, onClose }: { file: FileDetails; onClose: (
   const queries = useQueryClient();
   const timeZone = useAcademyTimeZone();
   const [lifetime, setLifetime] = useState("7");
-  const [url, setUrl] = useState<string>();
-  if (url)
-    return (
-      <ShownOnceDialog
-        title="Your new link"
-        lead="Copy it now: it is not shown again."
-        text={url}
-        what="the link"
-        onClose={onClose}
-      />
-    );
 
   async function create({ note = "", expires = "", max_downloads = "", password = "" }: Record<string, string>) {
     const inDays = new Date(Date.now() + Number(lifetime) * DAY).toISOString();
@@ -45,17 +33,23 @@ export function NewLinkDialog({ file, onClose }: { file: FileDetails; onClose: (
       max_downloads: max_downloads === "" ? null : Number(max_downloads),
       password: password === "" ? null : password,
     });
-    setUrl(created.url);
     await queries.invalidateQueries({ queryKey: privateFilesKey });
+    return created;
   }
 
   return (
-    <FormDialog
+    <NewSecretDialog
       title="New link"
       lead={`To “${file.name}”.`}
       action="Create the link"
       names={["note", "expires_at", "max_downloads", "password"]}
-      submit={create}
+      create={create}
+      shown={({ url }) => ({
+        title: "Your new link",
+        lead: "Copy it now: it is not shown again.",
+        text: url,
+        what: "the link",
+      })}
       onClose={onClose}
     >
       {(errorOf) => (
@@ -111,6 +105,6 @@ export function NewLinkDialog({ file, onClose }: { file: FileDetails; onClose: (
           />
         </>
       )}
-    </FormDialog>
+    </NewSecretDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "#app/platform/api-client/api-error.ts";
 import type { Reading } from "#app/ui/admin/csv-reading.tsx";
+import { errorTexts } from "#app/ui/admin/error-text.ts";
 import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
 import { BATCH } from "../import/import-limits.ts";
 import { checkFile, type ImportRow, importRows, type ReadFile, readFile, Unreadable } from "./import-calls.ts";
@@ -59,5 +59,5 @@ export function useImport() {
 
 function messageOf(error: unknown) {
   if (error instanceof Unreadable) return error.message;
-  return error instanceof ApiError ? error.messages.join(" ") : "Something unexpected happened.";
+  return errorTexts(error);
 }

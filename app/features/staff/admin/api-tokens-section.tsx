@@ -1,7 +1,6 @@
 import { Button, Skeleton } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
 import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
@@ -9,6 +8,7 @@ import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { FactList, FactRow, Section } from "#app/ui/admin/section.tsx";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
+import { useListRequests } from "#app/ui/admin/use-list-requests.ts";
 import { Separator } from "#app/ui/separator.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import type { ApiToken, ScopeChoice } from "../api-token.resource.ts";
@@ -26,21 +26,18 @@ const LEAD = (
 export function ApiTokensSection() {
   const tokens = useQuery(apiTokens);
   const scopes = useQuery(scopeChoices);
-  const queries = useQueryClient();
+  const requests = useListRequests(apiTokens.queryKey);
   const [isCreating, setCreating] = useState(false);
   const [toRevoke, setToRevoke] = useState<ApiToken>();
-  const revoke = useMutation({
-    mutationFn: revokeApiToken,
-    onSuccess: () => notify.success("The token has been revoked."),
-    onError: (error) => {
-      if (!isSessionExpired(error))
-        notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
-    },
-    onSettled: async () => {
-      setToRevoke(undefined);
-      await queries.invalidateQueries(apiTokens);
-    },
-  });
+  const revoke = ({ id }: ApiToken) =>
+    requests.run(async () => {
+      try {
+        await revokeApiToken(id);
+        notify.success("The token has been revoked.");
+      } finally {
+        setToRevoke(undefined);
+      }
+    });
   const create = (
     <ExplainedButton
       leftSection={<Icon name="plus" size={18} />}
@@ -61,8 +58,8 @@ export function ApiTokensSection() {
         opened={toRevoke !== undefined}
         title={`Revoke “${toRevoke?.name}”?`}
         action="Revoke"
-        busy={revoke.isPending}
-        onConfirm={() => toRevoke && revoke.mutate(toRevoke.id)}
+        busy={requests.isBusy}
+        onConfirm={() => toRevoke && void revoke(toRevoke)}
         onCancel={() => setToRevoke(undefined)}
       >
         Programs that use this token can no longer call the API, from now on. A revoked token cannot be brought back.

@@ -1,10 +1,9 @@
 import { Button, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
-import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
 import { PasswordField } from "#app/ui/admin/password-field.tsx";
+import { reportError } from "#app/ui/admin/report-error.ts";
 import { Section } from "#app/ui/admin/section.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import type { OwnAccount } from "../account.resource.ts";
@@ -17,10 +16,7 @@ export function EmailSection({ account: { email, pending_email } }: { account: O
   const withdraw = useMutation({
     mutationFn: withdrawEmail,
     onSuccess: () => notify.success("The new address has been withdrawn."),
-    onError: (error) => {
-      if (!isSessionExpired(error))
-        notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
-    },
+    onError: reportError,
     onSettled: () => queries.invalidateQueries(ownAccount),
   });
 

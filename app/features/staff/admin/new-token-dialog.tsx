@@ -1,11 +1,9 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { ScopeLevel } from "#app/platform/access/token-scopes.ts";
-import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
 import { FormError } from "#app/ui/admin/form-error.tsx";
+import { NewSecretDialog } from "#app/ui/admin/new-secret-dialog.tsx";
 import { PasswordField } from "#app/ui/admin/password-field.tsx";
-import { ShownOnceDialog } from "#app/ui/admin/shown-once-dialog.tsx";
 import type { ScopeChoice } from "../api-token.resource.ts";
 import classes from "./account.module.css";
 import { apiTokens, createApiToken } from "./api-token-calls.ts";
@@ -23,8 +21,6 @@ const lifetimes = [
 /** Creates a token, and shows it once. */
 export function NewTokenDialog({ choices, onClose }: { choices: ScopeChoice[]; onClose: () => void }) {
   const queries = useQueryClient();
-  const [token, setToken] = useState<string>();
-  if (token) return <TokenDialog token={token} onClose={onClose} />;
 
   async function create(values: Record<string, string>) {
     const scopes = Object.entries(values).flatMap(([name, level]) =>
@@ -34,16 +30,23 @@ export function NewTokenDialog({ choices, onClose }: { choices: ScopeChoice[]; o
     const lifetime = days === "" ? null : Number(days);
     const created = await createApiToken({ name, scopes: Object.fromEntries(scopes), days: lifetime, password });
     await queries.invalidateQueries(apiTokens);
-    setToken(created.token);
+    return created;
   }
 
   return (
-    <FormDialog
+    <NewSecretDialog
       title="New API token"
       lead="Allow no more than the program needs."
       action="Create the token"
       names={["name", "scopes", "days", "password"]}
-      submit={create}
+      create={create}
+      shown={({ token }) => ({
+        title: "Your new token",
+        lead: "Copy it into the program now: it is not shown again. Keep it like a password.",
+        text: token,
+        what: "the token",
+        done: "I have stored it",
+      })}
       onClose={onClose}
     >
       {(errorOf) => (
@@ -83,19 +86,6 @@ export function NewTokenDialog({ choices, onClose }: { choices: ScopeChoice[]; o
           />
         </>
       )}
-    </FormDialog>
-  );
-}
-
-function TokenDialog({ token, onClose }: { token: string; onClose: () => void }) {
-  return (
-    <ShownOnceDialog
-      title="Your new token"
-      lead="Copy it into the program now: it is not shown again. Keep it like a password."
-      text={token}
-      what="the token"
-      done="I have stored it"
-      onClose={onClose}
-    />
+    </NewSecretDialog>
   );
 }

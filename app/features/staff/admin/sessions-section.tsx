@@ -1,10 +1,10 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
 import { ExplainedButton } from "#app/ui/admin/explained-button.tsx";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
+import { reportError } from "#app/ui/admin/report-error.ts";
 import { FactList, FactRow, Section } from "#app/ui/admin/section.tsx";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
@@ -23,10 +23,7 @@ export function SessionsSection() {
   const change = useMutation({
     mutationFn: (work: () => Promise<string>) => work(),
     onSuccess: (message) => notify.success(message),
-    onError: (error) => {
-      if (!isSessionExpired(error))
-        notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
-    },
+    onError: reportError,
     onSettled: async () => {
       setConfirming(false);
       await queries.invalidateQueries(sessions);

@@ -2,8 +2,8 @@ import { Button, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { Dialog } from "#app/ui/admin/dialog.tsx";
+import { errorTexts } from "#app/ui/admin/error-text.ts";
 import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { useDraft } from "#app/ui/admin/use-draft.ts";
@@ -38,7 +38,7 @@ export default function AddSubscriber() {
       await close();
     } catch (error) {
       if (isSessionExpired(error)) return;
-      setProblem(error instanceof ApiError ? error.messages.join(" ") : "Something unexpected happened.");
+      setProblem(errorTexts(error));
       form.querySelector("input")?.focus();
     } finally {
       setBusy(false);

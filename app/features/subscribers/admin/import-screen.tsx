@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
+import { errorTexts } from "#app/ui/admin/error-text.ts";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { onFirstClick } from "#app/ui/admin/on-first-click.ts";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
@@ -64,7 +65,7 @@ function Steps({ record }: { record: SubscriberImport }) {
       if (stored) queries.setQueryData(importQuery(id).queryKey, stored);
     } catch (error) {
       if (isSessionExpired(error)) return;
-      notify.error(error instanceof ApiError ? error.messages.join(" ") : "Something unexpected happened.");
+      notify.error(errorTexts(error));
       await queries.invalidateQueries({ queryKey: importQuery(id).queryKey });
     } finally {
       setBusy(false);

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
 import { type CsvPreview, CsvReading, type Reading } from "#app/ui/admin/csv-reading.tsx";
+import { errorTexts } from "#app/ui/admin/error-text.ts";
 import { FileDrop } from "#app/ui/admin/file-drop.tsx";
 import { isDenied, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Screen } from "#app/ui/admin/screen.tsx";
@@ -36,7 +36,7 @@ export default function ImportsScreen() {
       await work();
     } catch (error) {
       if (isSessionExpired(error)) return;
-      setProblem(error instanceof ApiError ? error.messages.join(" ") : "Something unexpected happened.");
+      setProblem(errorTexts(error));
     } finally {
       setBusy(false);
     }

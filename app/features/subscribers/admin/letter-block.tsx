@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KnownPerson, liftLetterBlock, personQuery } from "#app/admin/person/person-calls.ts";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { errorText } from "#app/ui/admin/error-text.ts";
 import { Section } from "#app/ui/admin/section.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
@@ -24,8 +25,7 @@ export function LetterBlock({ id, email }: { id: number; email: string }) {
     onSuccess: () => notify.success(`Letters go to ${email} again.`),
     onError: (error) => {
       // Somebody else was faster.
-      if (!(error instanceof ApiError && error.status === 404))
-        notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
+      if (!(error instanceof ApiError && error.status === 404)) notify.error(errorText(error));
     },
     onSettled: () =>
       Promise.all([query.queryKey, [SUBSCRIBERS]].map((queryKey) => client.invalidateQueries({ queryKey }))),

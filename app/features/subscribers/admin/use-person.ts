@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { personQuery } from "#app/admin/person/person-calls.ts";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
+import { errorText } from "#app/ui/admin/error-text.ts";
 import { changeMany } from "#app/ui/admin/list-calls.ts";
 import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
@@ -24,7 +25,7 @@ export function usePerson(subscriber: Subscriber) {
       if (isSessionExpired(error)) return false;
       const isOutdated = error instanceof ApiError && [404, 409].includes(error.status);
       if (isOutdated) notify.info(`Somebody changed ${email} in the meantime. It is up to date again.`);
-      else notify.error(error instanceof ApiError ? error.message : "Something unexpected happened.");
+      else notify.error(errorText(error));
       await queries.invalidateQueries({ queryKey: subscriberQuery(id).queryKey });
       return false;
     } finally {
