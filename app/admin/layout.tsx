@@ -1,8 +1,7 @@
 import { Button } from "@mantine/core";
-import { lazy, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Outlet, redirect, useLocation } from "react-router";
 import { MediaProvider } from "#app/features/media/admin/media-provider.tsx";
-import { RecordingPanelContext } from "#app/features/media/admin/recording-panel.ts";
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { whenConnected } from "#app/platform/api-client/staff-api.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
@@ -23,8 +22,6 @@ import { restoreSession, unlessSessionExpired } from "./session.ts";
 import { SideNav } from "./side-nav.tsx";
 import { useStrayDropGuard } from "./stray-drops.ts";
 import { useSignOut } from "./use-sign-out.tsx";
-
-const RecordingUses = lazy(() => import("./items/recordings/recording-uses.tsx"));
 
 /** Redirects to the sign-in page if there is no session; signing in leads back to this screen. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -92,9 +89,7 @@ export default function AdminLayout({ loaderData: staff }: Route.ComponentProps)
         <main className={classes.main} id="content" ref={main} tabIndex={-1} inert={opened === "nav"}>
           <RoleNotice staff={staff} />
           <MediaProvider>
-            <RecordingPanelContext value={RecordingUses}>
-              <Outlet />
-            </RecordingPanelContext>
+            <Outlet />
           </MediaProvider>
         </main>
       </div>

@@ -1,15 +1,13 @@
 import { NativeSelect } from "@mantine/core";
+import type { ListFilterProps } from "#app/resources/resource-parts.ts";
 
 export interface Choice {
   value: string;
   label: string;
 }
 
-interface ChoiceFilterProps {
-  label: string;
+interface ChoiceFilterProps extends ListFilterProps {
   choices: readonly Choice[];
-  value: string;
-  onChange: (value: string) => void;
 }
 
 /** Filters a list by one of a few known values. */

@@ -57,7 +57,7 @@ export function ItemsFilters({ definition, state, onChange }: ItemsFiltersProps)
         const choices =
           input?.kind === "switch"
             ? yesOrNo
-            : (input?.filter?.choices ?? input?.choices?.map((value) => ({ value, label: choiceLabel(input, value) })));
+            : input?.choices?.map((value) => ({ value, label: choiceLabel(input, value) }));
         return choices ? <ChoiceFilter key={name} choices={choices} {...common} /> : null;
       })}
     </search>

@@ -35,14 +35,6 @@ const state: Input<EnquiryState, EnquiryState> & { filter: Filter } = {
     schema: z.enum([...enquiryStates, "open", "late"]).meta({
       description: "`open`: new or in progress. `late`: open, and not answered in time.",
     }),
-    choices: [
-      { value: "open", label: "Open" },
-      { value: "late", label: "Late" },
-      { value: "new", label: "New" },
-      { value: "in_progress", label: "In progress" },
-      { value: "done", label: "Done" },
-      { value: "spam", label: "Spam" },
-    ],
     condition: (field, value, now) => (eb) => {
       if (value !== "open" && value !== "late") return eb(field, "=", value);
       const isOpen = eb(field, "in", openStates);

@@ -89,8 +89,6 @@ export type LinkPaths = Readonly<Record<string, string | null>>;
 export interface Filter {
   /** The schema of the query parameter. */
   schema: z.ZodType;
-  /** The values that the list offers; by default those of the field. */
-  choices?: readonly { value: string; label: string }[];
   /** @param now in ISO 8601 */
   condition(field: string, value: unknown, now: string): Condition;
 }

@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useContext } from "react";
+import type { ListFilterProps } from "#app/resources/resource-parts.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { assigneesQuery } from "./enquiry-calls.ts";
 
@@ -11,15 +12,11 @@ export function AssigneeName({ id }: { id: number }) {
   return data.results.find((each) => each.id === id)?.username ?? "Somebody who no longer answers";
 }
 
-interface AssigneeFilterProps {
-  label: string;
-  /** An id, `nobody`, or empty for all. */
-  value: string;
-  onChange: (value: string) => void;
-}
-
-/** Filters a list by who is in charge; one's own come first. */
-export function AssigneeFilter({ label, value, onChange }: AssigneeFilterProps) {
+/**
+ * Filters a list by who is in charge; one's own come first.
+ * @param props.value an id, or `nobody`
+ */
+export function AssigneeFilter({ label, value, onChange }: ListFilterProps) {
   const { id: me } = useContext(CurrentAccountContext);
   const others = (useQuery(assigneesQuery).data?.results ?? []).filter(({ id }) => id !== me);
   const choices = [

@@ -1,7 +1,15 @@
+import { ChoiceFilter } from "#app/admin/items/choice-filter.tsx";
 import type { ResourceParts } from "#app/resources/resource-parts.ts";
 import { AgeText } from "#app/ui/admin/age-text.tsx";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { AssigneeFilter, AssigneeName } from "./assignees.tsx";
+import { enquiryStates } from "./state-labels.ts";
+
+const stateChoices = [
+  { value: "open", label: "Open" },
+  { value: "late", label: "Late" },
+  ...Object.entries(enquiryStates).map(([value, { label }]) => ({ value, label })),
+];
 
 export const enquiryParts: ResourceParts = {
   list: {
@@ -15,7 +23,7 @@ export const enquiryParts: ResourceParts = {
       // Somebody waits for an answer, so its age matters more than its date.
       created_at: { Cell: ({ item }) => <AgeText value={String(item.created_at)} /> },
     },
-    filters: { assignee: AssigneeFilter },
+    filters: { state: (props) => <ChoiceFilter choices={stateChoices} {...props} />, assignee: AssigneeFilter },
     bulkActions: [
       { name: "done", label: "Mark as done", icon: "check", done: "marked as done" },
       { name: "spam", label: "Spam", icon: "block", done: "marked as spam", undo: "not-spam" },

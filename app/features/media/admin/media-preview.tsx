@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, use, useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { type PdfProblem, pdfProblems } from "#app/ui/pdf-reader/pdf-problems.ts";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import type { MediaDetail } from "../media.resource.ts";
 import classes from "./media-screen.module.css";
-import { RecordingPanelContext } from "./recording-panel.ts";
 import { startMediaUploads } from "./start-uploads.ts";
 import "#app/ui/pdf-reader/pdf-reader.css";
 
+const RecordingUses = lazy(() => import("./recordings/recording-uses.tsx"));
 const PdfPages = lazy(async () => ({ default: (await import("#app/ui/pdf-reader/pdf-pages.tsx")).PdfPages }));
 
 /** What a file contains that is not a picture. */
@@ -31,8 +31,6 @@ export function MediaPreview({ media }: { media: MediaDetail }) {
 
 function VideoPreview({ media }: { media: MediaDetail }) {
   const video = useRef<HTMLVideoElement>(null);
-
-  const RecordingPanel = use(RecordingPanelContext);
 
   async function takeFrame(): Promise<File | undefined> {
     const { current } = video;
@@ -70,7 +68,7 @@ function VideoPreview({ media }: { media: MediaDetail }) {
         </Button>
       </div>
       <Suspense>
-        <RecordingPanel media={media} takeFrame={takeFrame} />
+        <RecordingUses media={media} takeFrame={takeFrame} />
       </Suspense>
     </>
   );

@@ -2,19 +2,24 @@ import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { RecordingPanelProps } from "#app/features/media/admin/recording-panel.ts";
-import type { MediaUse } from "#app/features/media/media.resource.ts";
+import { creatable, declarationNamed } from "#app/admin/items/declarations.ts";
+import { itemQuery } from "#app/admin/items/form/load-item.ts";
 import { adminListPath } from "#app/resources/admin-path.ts";
 import { itemKey } from "#app/ui/admin/item-key.ts";
 import { LoadError } from "#app/ui/admin/load-error.tsx";
-import { creatable, declarationNamed } from "../declarations.ts";
-import { itemQuery } from "../form/load-item.ts";
+import type { MediaDetail, MediaUse } from "../../media.resource.ts";
 import { recordingFieldsOf } from "./recording-fields.ts";
-import { RecordingForm } from "./recording-form.tsx";
+import { RecordingForm, type RecordingFormProps } from "./recording-form.tsx";
 import classes from "./recordings.module.css";
 
+interface RecordingUsesProps {
+  /** A video of the library. */
+  media: MediaDetail;
+  takeFrame: RecordingFormProps["takeFrame"];
+}
+
 /** The posters and captions of the items that show a video of the library. They belong to the items, not to the file. */
-export default function RecordingUses({ media, takeFrame }: RecordingPanelProps) {
+export default function RecordingUses({ media, takeFrame }: RecordingUsesProps) {
   const uses = media.used_in.filter((use) => !use.trashed && fieldsOf(use));
   const [chosen, choose] = useState<string>();
   const use = uses.find((each) => itemKey(each) === chosen) ?? uses[0];
@@ -55,14 +60,14 @@ function NoUse() {
   );
 }
 
-function Use({ use, takeFrame }: { use: MediaUse } & Pick<RecordingPanelProps, "takeFrame">) {
+function Use({ use, takeFrame }: { use: MediaUse } & Pick<RecordingUsesProps, "takeFrame">) {
   const definition = declarationNamed(use.resource);
   const names = fieldsOf(use);
   if (!definition || !names) return null;
   return <LoadedUse definition={definition} names={names} id={use.id} takeFrame={takeFrame} />;
 }
 
-type LoadedUseProps = Omit<Parameters<typeof RecordingForm>[0], "item"> & { id: number };
+type LoadedUseProps = Omit<RecordingFormProps, "item"> & { id: number };
 
 function LoadedUse({ id, ...props }: LoadedUseProps) {
   const { data: item, error, refetch } = useQuery(itemQuery(props.definition, String(id)));

@@ -1,34 +1,34 @@
 import { Button } from "@mantine/core";
 import { use, useState } from "react";
 import { Link } from "react-router";
-import { pictureOf } from "#app/features/media/admin/media-values.ts";
-import type { RecordingPanelProps } from "#app/features/media/admin/recording-panel.ts";
+import { labelOf } from "#app/admin/items/declarations.ts";
+import type { FormItem } from "#app/admin/items/form/field-props.ts";
+import { fields } from "#app/admin/items/form/fields.ts";
+import { FormContexts } from "#app/admin/items/form/form-contexts.tsx";
+import { FormFields } from "#app/admin/items/form/form-fields.tsx";
+import { mayChange } from "#app/admin/items/form/permissions.ts";
+import { useFormErrors } from "#app/admin/items/form/use-form-errors.ts";
+import { useLatestCallback } from "#app/admin/items/form/use-latest-callback.ts";
+import { MergeNotice } from "#app/admin/saving/merge-notice.tsx";
+import { SaveStatus } from "#app/admin/saving/save-status.tsx";
+import { UnsavedGuard } from "#app/admin/saving/unsaved-guard.tsx";
+import { useItemSaver } from "#app/admin/saving/use-item-saver.ts";
+import { useLocalCopy } from "#app/admin/saving/use-local-copy.ts";
 import { adminPath } from "#app/resources/admin-path.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { Icon } from "#app/ui/admin/icon.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
-import { MergeNotice } from "../../saving/merge-notice.tsx";
-import { SaveStatus } from "../../saving/save-status.tsx";
-import { UnsavedGuard } from "../../saving/unsaved-guard.tsx";
-import { useItemSaver } from "../../saving/use-item-saver.ts";
-import { useLocalCopy } from "../../saving/use-local-copy.ts";
-import { labelOf } from "../declarations.ts";
-import type { FormItem } from "../form/field-props.ts";
-import { fields } from "../form/fields.ts";
-import { FormContexts } from "../form/form-contexts.tsx";
-import { FormFields } from "../form/form-fields.tsx";
-import { mayChange } from "../form/permissions.ts";
-import { useFormErrors } from "../form/use-form-errors.ts";
-import { useLatestCallback } from "../form/use-latest-callback.ts";
+import { pictureOf } from "../media-values.ts";
 import type { RecordingFields } from "./recording-fields.ts";
 import classes from "./recordings.module.css";
 
-interface RecordingFormProps {
+export interface RecordingFormProps {
   definition: ResourceDefinition;
   names: RecordingFields;
   item: FormItem;
-  takeFrame: RecordingPanelProps["takeFrame"];
+  /** The frame that the player shows, as a picture; undefined before it shows one. */
+  takeFrame: () => Promise<File | undefined>;
 }
 
 /** The pictures and captions of an item, saved as in its own form. */
@@ -51,7 +51,7 @@ export function RecordingForm({ definition, names, item: loaded, takeFrame }: Re
     try {
       const frame = await takeFrame();
       if (!frame) return notify.info("Play the video to the picture you want first.");
-      const { uploadMedia } = await import("#app/features/media/admin/upload-media.ts");
+      const { uploadMedia } = await import("../upload-media.ts");
       change(name, pictureOf(await uploadMedia(frame)));
     } catch (error) {
       notify.error(error instanceof Error ? error.message : "The picture could not be uploaded.");
