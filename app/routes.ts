@@ -23,7 +23,6 @@ const admin = route("admin", "admin/area.tsx", { caseSensitive: true }, [
     route("sender-domain", "admin/sender-domain/sender-domain-screen.tsx"),
     ...["tokens", "sessions"].map((path) => route(path, "admin/account/former-address.tsx", { id: `account/${path}` })),
     route("account", "admin/account/account-screen.tsx"),
-    route("photos/from-pictures", "admin/items/from-pictures/from-pictures-screen.tsx"),
     route(":resource", "admin/items/items-screen.tsx"),
     route(":resource/:id", "admin/items/form/item-screen.tsx"),
     ...features.flatMap(({ admin = [] }) => admin),
