@@ -5,15 +5,12 @@ import { sql } from "kysely";
 import pg from "pg";
 import { movePageSpansIfPossible } from "#app/features/insights/page-spans.server.ts";
 import { sumUpSubscribers } from "#app/features/insights/subscriber-figures.server.ts";
-import { sumUpPostCounts } from "#app/features/posts/post-counts.server.ts";
 import type { App } from "#app/platform/app.ts";
 import { loadConfig } from "#app/platform/config/config.ts";
 import type { Database } from "#app/platform/database/database.ts";
 import { migrate } from "#app/platform/database/migrate.ts";
 import { openDatabase } from "#app/platform/database/open-database.ts";
 import { dayIn } from "#app/platform/time/calendar-days.ts";
-import { sumUpItemBlocks } from "#app/resources/item-blocks.server.ts";
-import { sumUpItemCounts } from "#app/resources/item-counts.server.ts";
 import { migrations } from "#db/migrations/migrations.ts";
 import { type Cluster, startCluster } from "#tests/support/databases/cluster.ts";
 import { fillEnquiries } from "./fill-enquiries.ts";
@@ -83,9 +80,6 @@ export class Academies {
       const app = { database, now: () => new Date(), log: console } as unknown as App;
       await sumUpSubscribers(app, "Europe/London");
       await movePageSpansIfPossible(app, dayIn("Europe/London", Date.now()));
-      await sumUpPostCounts(app);
-      await sumUpItemCounts(app);
-      await sumUpItemBlocks(app);
     });
     return this.#large;
   }

@@ -1,11 +1,10 @@
-import { type SqlBool, sql } from "kysely";
+import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import type { Actor } from "#app/platform/access/actor.ts";
-import type { Condition } from "#app/platform/access/rules.ts";
+import type { AnyTables, Condition } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { containsWords } from "#app/platform/database/contains-text.ts";
 import { type OrderColumn, orderRows, reverseOrdering } from "#app/platform/database/order-rows.ts";
-import { countRemembered, rememberCount, rememberedCount } from "#app/platform/database/remembered-counts.ts";
 import { isCandidate, searchCandidates } from "#app/platform/database/search-candidates.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import {
@@ -26,7 +25,6 @@ import { type ResourceDefinition, titleField } from "./resource-definition.ts";
 import { operationContext, type Values } from "./store.server.ts";
 import { tableOf } from "./table.ts";
 import { stepsOf } from "./traits/traits.server.ts";
-import { countForVisitors } from "./visitor-counts.server.ts";
 
 /** The query string of a resource's list. Only declared fields are filtered or ordered by. */
 export const listQuerySchema = oncePerObject((definition: ResourceDefinition) => {
@@ -88,35 +86,23 @@ export async function listItems<Item>(
   const matches = context.store.selectFrom(table).where(matching(resource, actor, query, context.now, { candidates }));
   const most = query.count_limit && Math.max(query.count_limit, query.page * query.page_size) + 1;
   const counted = most ? context.store.selectFrom(matches.select("id").limit(most).as("counted")) : matches;
-  // What an author sees depends on the time, and changes by itself.
-  const isTimeless = () => !counted.compile().parameters.includes(context.now);
-  const countKnown = async () => {
-    if (actor.kind === "anonymous") return countForVisitors(app, counted, context.now);
-    if (!isTimeless()) return undefined;
-    // The start of a list is read in the same way whatever its count, which can come with the rows.
-    const state = query.page === 1 && !isPaired(definition, query) ? actor.databaseState : undefined;
-    return state === undefined ? countRemembered(app.database, counted) : rememberedCount(app.database, counted, state);
-  };
-  const known = count ?? (await countKnown());
-  const wrap = whereSorted(app, definition, query, known);
+  const total = count ?? (await countRows(counted));
+  const wrap = whereSorted(app, definition, query, total);
   const found = matching(resource, actor, query, context.now, { candidates, wrap });
-  const page = pageOf(query, known === most ? undefined : known);
+  const page = pageOf(query, total === most ? undefined : total);
   const columns = orderColumns(resource, actor, context.now);
   // Finds the ids in an index alone, and then reads only the rows of the page.
   const ids = orderRows(context.store.selectFrom(table).select("id").where(found), page.ordering, columns)
     .limit(page.size)
     .offset(page.offset);
   const { rows: all, present } = reading(resource, context, query.fields);
-  const rows = await orderRows(all.where("id", "in", ids), query.ordering, columns)
-    .$if(known === undefined, (select) => select.select(counted.select(sql`count(*)`.as("count")).as("total_count")))
-    .execute();
+  const rows = await orderRows(all.where("id", "in", ids), query.ordering, columns).execute();
   if (rows.length === 0 && query.page > 1) throw new NotFound("Invalid page.");
-  const results = (await present(rows)) as Item[];
-  const total = known ?? Number(rows[0]?.total_count ?? 0);
-  if (known === undefined && actor.kind === "staff" && isTimeless())
-    rememberCount(app.database, counted, actor.databaseState, total);
-  return { results, count: total };
+  return { results: (await present(rows)) as Item[], count: total };
 }
+
+const countRows = async (select: SelectQueryBuilder<AnyTables, string, object>): Promise<number> =>
+  Number((await select.select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow()).count);
 
 /** How a page is read: from the start of the list, or backwards from its end if that is nearer and known. */
 function pageOf({ page, page_size: size, ordering }: ListQuery, count: number | undefined) {
@@ -134,16 +120,11 @@ const MANY_PAIRS = 500;
  * filter selects; so it is told to look for them along the order instead. The same goes for what a pair table selects,
  * if it is much.
  */
-function whereSorted(
-  app: App,
-  definition: ResourceDefinition,
-  query: ListQuery,
-  count: number | undefined,
-): Wrap | undefined {
+function whereSorted(app: App, definition: ResourceDefinition, query: ListQuery, count: number): Wrap | undefined {
   const { list } = definition;
   if (app.database.engine === "postgres") return undefined;
   const isDefault = query.ordering[0]?.field === parseOrdering(list.order)[0]?.field;
-  return !isDefault || (isPaired(definition, query) && (count ?? 0) > MANY_PAIRS) ? withoutIndex : undefined;
+  return !isDefault || (isPaired(definition, query) && count > MANY_PAIRS) ? withoutIndex : undefined;
 }
 
 /** Whether the items are selected by a pair table. */

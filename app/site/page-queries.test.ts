@@ -9,6 +9,7 @@ import { loader as letters } from "#app/features/letters/pages/letters.tsx";
 import { loader as issue } from "#app/features/magazines/pages/issue.tsx";
 import { loader as article } from "#app/features/posts/pages/article.tsx";
 import { loader as articles } from "#app/features/posts/pages/list.tsx";
+import { loadPostTopics } from "#app/features/posts/post-topics.server.ts";
 import { loader as quote } from "#app/features/quotes/pages/quote.tsx";
 import { loader as wall } from "#app/features/quotes/pages/wall.tsx";
 import { loader as video } from "#app/features/videos/pages/video.tsx";
@@ -29,18 +30,8 @@ import { loader as issues } from "./pages/newsletter/issues.tsx";
 import { loader as search } from "./pages/search/search.tsx";
 import { loader as service } from "./pages/services/service.tsx";
 
-/** Few rows by their nature, whatever the academy publishes: topics, albums, fixed pages, and kept counts. */
-const small = [
-  "post_category",
-  "post_tag",
-  "image_category",
-  "page",
-  "settings",
-  "staff",
-  "post_count",
-  "item_block",
-  "content_revision",
-];
+/** Few rows by their nature, whatever the academy publishes: topics, albums and fixed pages. */
+const small = ["post_category", "post_tag", "image_category", "page", "settings", "staff", "content_revision"];
 
 type Loader = (args: never) => unknown;
 
@@ -183,8 +174,8 @@ test("no page, feed or sitemap reads a table from end to end that grows with the
   expect(firstReads.size).toBeGreaterThan(60);
   const scans: string[] = [];
   for (const [text, path] of firstReads) {
-    // Counts are remembered: see the next test.
-    if (isCount(text)) continue;
+    // They read an index from end to end, but not for every page: see the next test.
+    if (countsTopics(text)) continue;
     for (const table of await scannedTables(api, text))
       if (!small.includes(table)) scans.push(`${path}: ${table}: ${text}`);
   }
@@ -197,17 +188,14 @@ test("no page, feed or sitemap orders by a time that may be missing otherwise th
   expect([...firstReads].filter(([text]) => otherwise.test(text))).toEqual([]);
 });
 
-const isCount = (text: string) => /^select count\(\*\) as "count" from "\w+" where/.test(text);
+const countsTopics = (text: string) => /^select 'category' as topic, id, count/.test(text);
 
-test("no page counts its items again until the content changes", async () => {
-  const counts: string[] = [];
-  for (const [path, loader, , , params] of pages) {
-    await load(path, loader, params);
-    const before = await countQueries(api, () => load(path, loader, params));
-    const again = await countQueries(api, () => load(path, loader, params));
-    if (again !== before) counts.push(`${path}: ${before}, then ${again}`);
-  }
-  expect(counts).toEqual([]);
+test("no page counts the posts of each subject again until the content changes", async () => {
+  const read = () => countQueries(api, () => loadPostTopics(api.app, "blog"));
+  await add("/api/post/category/", { name: "New" });
+  await warm();
+  expect(await read()).toBe(2);
+  expect(await read()).toBe(0);
 });
 
 test("each page stays within its number of queries and its bytes, however many items there are", async () => {

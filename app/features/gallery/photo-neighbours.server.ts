@@ -4,7 +4,6 @@ import type { Condition } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { visible } from "#app/resources/read.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
-import { countForVisitors } from "#app/resources/visitor-counts.server.ts";
 import type { GalleryImage } from "./gallery.resource.ts";
 import { imageResource } from "./gallery.server.ts";
 
@@ -18,8 +17,8 @@ export interface PhotoNeighbours {
 }
 
 /**
- * The previous and next photo in the order of the list, and how many there are; the number before it is counted in an
- * index. One query, and another if the length of the list is not known yet.
+ * The previous and next photo in the order of the list, its number, and how many there are, counted in an index; two
+ * queries.
  * @param albumId limits the list to this album.
  */
 export async function loadPhotoNeighbours(
@@ -34,36 +33,28 @@ export async function loadPhotoNeighbours(
     eb.and([isVisible(eb), ...(albumId === undefined ? [] : [eb("category_id", "=", albumId)])]);
   const list = store.selectFrom("image").where(inList);
   // The list is ordered by position, then by id.
-  const side = (isBefore: boolean) =>
-    list.where((eb) =>
-      eb(eb.refTuple("position", "id"), isBefore ? "<" : ">", eb.tuple(eb.val(position), eb.val(id)) as never),
-    );
+  const side =
+    (isBefore: boolean): Condition =>
+    (eb) =>
+      eb(eb.refTuple("position", "id"), isBefore ? "<" : ">", eb.tuple(eb.val(position), eb.val(id)) as never);
   const nearest = (role: "previous" | "next") => {
     const direction = role === "previous" ? "desc" : "asc";
-    const rows = side(role === "previous")
-      .select(["id", "title", sql.lit(role).as("role"), sql<number>`0`.as("before")])
+    const rows = list
+      .where(side(role === "previous"))
+      .select(["id", "title", sql.lit(role).as("role")])
       .orderBy("position", direction)
       .orderBy("id", direction)
       .limit(1);
     return store.selectFrom(rows.as("nearest")).selectAll();
   };
-  const before = side(true).select([
-    sql<number>`0`.as("id"),
-    sql<string>`''`.as("title"),
-    sql.lit("before").as("role"),
-    sql<number>`count(*)`.as("before"),
+  const [rows, counts] = await Promise.all([
+    nearest("previous").unionAll(nearest("next")).execute(),
+    list
+      .select((eb) => [eb.fn.countAll().as("all"), eb.fn.countAll().filterWhere(side(true)).as("before")])
+      .executeTakeFirstOrThrow(),
   ]);
-  const [rows, count] = await Promise.all([
-    nearest("previous").unionAll(nearest("next")).unionAll(before).execute(),
-    countForVisitors(app, list, now),
-  ]);
-  const of = (role: string) => rows.find((row) => row.role === role);
-  return {
-    previous: neighbour(of("previous")),
-    next: neighbour(of("next")),
-    at: Number(of("before")?.before) + 1,
-    count,
-  };
+  const of = (role: string) => neighbour(rows.find((row) => row.role === role));
+  return { previous: of("previous"), next: of("next"), at: Number(counts.before) + 1, count: Number(counts.all) };
 }
 
 const neighbour = (row: Record<string, unknown> | undefined) =>

@@ -8,7 +8,6 @@ import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { dayIn } from "#app/platform/time/calendar-days.ts";
 import { shift } from "#app/platform/time/periods.ts";
-import { countedItems, isUncounted } from "#app/resources/item-counts.server.ts";
 import { inState } from "#app/resources/publication-rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
@@ -174,7 +173,7 @@ function fillDays(rows: { day: string; count: number }[], period: string[]) {
   return period.map((day) => ({ day, count: Number(byDay.get(day) ?? 0) }));
 }
 
-/** The number of items in each state, from kept counts; what these do not tell is little, and counted from indexes. */
+/** The number of items in each state, counted from indexes. */
 async function readStates(app: App, resources: readonly Resource[], now: string): Promise<Insights["resources"]> {
   const parts = resources.flatMap(({ definition }) => {
     const name = sql.lit(definition.name);
@@ -182,22 +181,17 @@ async function readStates(app: App, resources: readonly Resource[], now: string)
     const trashed = hasTrait(definition, "trash") ? sql`trashed_at is not null` : sql`1 = 0`;
     const isPublication = hasTrait(definition, "publication");
     const state = isPublication ? sql`status` : sql`'published'`;
-    const all = sql`select ${name} as resource, case when ${trashed} then 'trashed' else ${state} end as state,
-      count(*) as count from ${table} where ${isUncounted(definition.name)} group by 2`;
-    const live = sql`from ${table} where status = 'published' and not ${trashed}`;
-    return [
-      all,
-      ...(isPublication
-        ? [
-            sql`select ${name} as resource, 'scheduled' as state, count(*) as count ${live} and published_at > ${now}`,
-            sql`select ${name} as resource, case when published_at > ${now} then 'scheduled_changed' else 'changed' end as state,
-              count(*) as count ${live} and pending is not null group by 2`,
-          ]
-        : []),
-    ];
+    const isScheduled = isPublication ? sql`status = 'published' and published_at > ${now}` : sql`1 = 0`;
+    const all = sql`select ${name} as resource,
+      case when ${trashed} then 'trashed' when ${isScheduled} then 'scheduled' else ${state} end as state,
+      count(*) as count from ${table} group by 2`;
+    const changed = sql`select ${name} as resource,
+      case when published_at > ${now} then 'scheduled_changed' else 'changed' end as state,
+      count(*) as count from ${table} where status = 'published' and not ${trashed} and pending is not null group by 2`;
+    return isPublication ? [all, changed] : [all];
   });
   const rows = await app.reader.run(
-    sql<{ resource: string; state: string; count: number }>`${sql.join([countedItems, ...parts], sql` union all `)}`,
+    sql<{ resource: string; state: string; count: number }>`${sql.join(parts, sql` union all `)}`,
   );
   const states = Object.keys(Counts.shape).map((state) => [state, 0] as const);
   const result: Insights["resources"] = Object.fromEntries(
@@ -208,7 +202,7 @@ async function readStates(app: App, resources: readonly Resource[], now: string)
     if (!counts) continue;
     counts[state as keyof typeof counts] += Number(number);
     // These are also counted as published or scheduled.
-    if (state === "scheduled" || state === "changed") counts.published -= Number(number);
+    if (state === "changed") counts.published -= Number(number);
     else if (state === "scheduled_changed") counts.scheduled -= Number(number);
     else if (state !== "trashed") counts.total += Number(number);
   }

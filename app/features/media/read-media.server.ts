@@ -6,13 +6,11 @@ import type { App } from "#app/platform/app.ts";
 import { containsText, searchedWords } from "#app/platform/database/contains-text.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { orderRows } from "#app/platform/database/order-rows.ts";
-import { countRemembered } from "#app/platform/database/remembered-counts.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { envelope } from "#app/platform/http/list-queries.ts";
 import { readExpected } from "#app/platform/storage/check-storage.ts";
 import { foldText } from "#app/platform/text/fold-text.ts";
-import { countedBytes, countedFiles } from "#app/resources/item-counts.server.ts";
 import { type Library, presentMedia } from "./library.server.ts";
 import type { MediaDetail, MediaQuery } from "./media.resource.ts";
 import { tagsOfFiles } from "./media-tags.server.ts";
@@ -29,7 +27,8 @@ type Select<O> = SelectQueryBuilder<Tables, "media", O>;
 export async function listMedia({ app }: Library, actor: Actor, query: MediaQuery, url: string) {
   requireAllowed(staff, actor);
   const matching = filtered(app.database.db.selectFrom("media"), query);
-  const count = await countRemembered(app.database, matching as never);
+  const counted = await matching.select((eb) => eb.fn.countAll().as("count")).executeTakeFirstOrThrow();
+  const count = Number(counted.count);
   const inOrder = <O>(select: Select<O>) => orderRows(select, query.ordering, { name: "sort_key" }, ["size"]);
   const found = count > MANY ? filtered(app.database.db.selectFrom("media"), query, "along the order") : matching;
   const ids = inOrder(found.select("media.id"))
@@ -138,12 +137,12 @@ const withWordInOrder = <O>(query: Select<O>, word: string): Select<O> =>
 
 /** The total size of the library in bytes, as a row of `name` and `count`. */
 export const mediaCounts = sql<{ name: string; count: number }>`
-  select 'media' as name, ${countedBytes(["media", "media-original"])} as count`;
+  select 'media' as name, (select coalesce(sum(size), 0) from media) + (select coalesce(sum(size), 0) from media_original) as count`;
 
 /** The number of pictures without alternative text, and since when, as a row of `name`, `count` and `oldest`. */
 export const picturesWithoutText = sql<{ name: string; count: number; oldest: string | null }>`
-  select 'missing alternative text' as name, ${countedFiles("media", "undescribed")} as count,
-    (select min(created_at) from media where kind = 'picture' and alt = '') as oldest`;
+  select 'missing alternative text' as name, count(*) as count, min(created_at) as oldest
+    from media where kind = 'picture' and alt = ''`;
 
 /** All files that should be in the storage, for `media check`. */
 export async function* expectedMedia({ database }: App) {

@@ -1,10 +1,12 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { anonymous } from "#app/platform/access/actor.ts";
+import type { Condition } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
 import { nextOfAll } from "#app/resources/next-publication.server.ts";
+import { visible } from "#app/resources/read.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
-import { countPosts } from "./post-counts.server.ts";
+import { countPosts, type Topic as TopicKind } from "./count-posts.server.ts";
 import type { PostKind } from "./post-page.ts";
 import { postResource } from "./posts.server.ts";
 
@@ -42,20 +44,26 @@ async function load(app: App, kind: PostKind) {
 
 async function loadTopics(app: App, kind: PostKind): Promise<Topics> {
   const store = storeOf(app);
-  const reader = { read: postResource.access.read, actor: anonymous, now: app.now().toISOString() };
-  const counts = (await countPosts(store, reader, ["", "category", "tag"])).filter((each) => each.kind === kind);
-  const byTopic = new Map(counts.map(({ topic, id, posts }) => [`${topic} ${id}`, posts]));
-  const countOf = (topic: string, id: number) => byTopic.get(`${topic} ${id}`) ?? 0;
+  const isVisible = visible(postResource, anonymous, app.now().toISOString());
+  // Not by the index of the kind, which lacks the category.
+  const matching: Condition = (eb) => eb.and([isVisible(eb), sql<SqlBool>`(kind = ${kind}) is true`]);
   const columns = ["id", "slug", "name", "description", "sort_key"] as const;
-  const rows = await store
-    .selectFrom("post_category")
-    .select([...columns, sql.lit("category").as("topic")])
-    .unionAll(store.selectFrom("post_tag").select([...columns, sql.lit("tag").as("topic")]))
-    .orderBy("sort_key")
-    .execute();
-  const of = (topic: string): Topic[] =>
-    rows
+  const [counts, rows] = await Promise.all([
+    countPosts(store, ["category", "tag"], matching),
+    store
+      .selectFrom("post_category")
+      .select([...columns, sql.lit("category").as("topic")])
+      .unionAll(store.selectFrom("post_tag").select([...columns, sql.lit("tag").as("topic")]))
+      .orderBy("sort_key")
+      .execute(),
+  ]);
+  const ofTopic = (topic: TopicKind): Topic[] => {
+    const posts = new Map(counts.filter((each) => each.topic === topic).map((each) => [each.id, each.posts]));
+    return rows
       .filter((row) => row.topic === topic)
-      .map(({ id, slug, name, description }) => ({ slug, name, description, count: countOf(topic, id) }));
-  return { categories: of("category"), tags: of("tag"), count: countOf("", 0) };
+      .map(({ id, slug, name, description }) => ({ slug, name, description, count: posts.get(id) ?? 0 }));
+  };
+  // Those without a category as well.
+  const count = counts.reduce((sum, { topic, posts }) => sum + (topic === "category" ? posts : 0), 0);
+  return { categories: ofTopic("category"), tags: ofTopic("tag"), count };
 }

@@ -6,8 +6,8 @@ import { publishedOr } from "#app/resources/publication-rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { type OperationContext, storeOf, type Values } from "#app/resources/store.server.ts";
+import { countPosts, type Topic } from "./count-posts.server.ts";
 import { isOwnAddress } from "./own-address.server.ts";
-import { countPosts } from "./post-counts.server.ts";
 import { postDiscovery } from "./post-discovery.server.ts";
 import { postCategories, posts, postTags } from "./posts.resource.ts";
 import { readingMinutes } from "./reading-minutes.ts";
@@ -79,14 +79,13 @@ const requiredSource = [
 
 /** Sets how many posts of a category, or with a tag, this reader may see; one query. */
 async function setPostCounts(
-  topic: "category" | "tag",
+  topic: Topic,
   items: (Values & { id: number })[],
   { store, actor, now }: OperationContext,
 ) {
   const ids = items.map(({ id }) => id);
-  const counts = await countPosts(store, { read: postResource.access.read, actor, now }, [topic], ids);
-  const byId = Map.groupBy(counts, ({ id }) => id);
-  for (const item of items) item.post_count = (byId.get(item.id) ?? []).reduce((sum, { posts }) => sum + posts, 0);
+  const counts = await countPosts(store, [topic], visible(postResource, actor, now), ids);
+  for (const item of items) item.post_count = counts.find(({ id }) => id === item.id)?.posts ?? 0;
 }
 
 const categoryFields = ["id", "slug", "name", "description", "language", "post_count"] as const;

@@ -4,7 +4,6 @@ import type { StaffActor } from "#app/platform/access/actor.ts";
 import { type ScopeLevel, scopeLevels } from "#app/platform/access/token-scopes.ts";
 import { TokenNotValid } from "#app/platform/access/tokens.ts";
 import type { App } from "#app/platform/app.ts";
-import { stateOf } from "#app/platform/database/database-state.ts";
 import type { Id, Json, NullableTimestamp, Timestamp } from "#app/platform/database/tables.ts";
 import { InvalidInput, NotFound, type Problem } from "#app/platform/errors.ts";
 import { ownAccount, recordAccountEvent } from "./account-events.server.ts";
@@ -129,7 +128,6 @@ export async function authenticateApiToken(app: App, token: string): Promise<Sta
     .selectFrom("api_token")
     .innerJoin("staff", "staff.id", "api_token.staff_id")
     .select(["api_token.id as token_id", "api_token.name", "api_token.scopes", "api_token.last_used_at"])
-    .select(stateOf(app.database.engine).as("databaseState"))
     .select(["staff.id", "staff.username", "staff.role"])
     .where("token_hash", "=", hashToken(token))
     .where("staff.is_active", "=", true)

@@ -3,7 +3,6 @@ import type { StaffActor } from "#app/platform/access/actor.ts";
 import { readAccessToken, TokenNotValid } from "#app/platform/access/tokens.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
-import { stateOf } from "#app/platform/database/database-state.ts";
 import { pageOfRows } from "#app/platform/database/page-of-rows.ts";
 import type { Id, NullableTimestamp, Tables, Timestamp } from "#app/platform/database/tables.ts";
 import { NotFound } from "#app/platform/errors.ts";
@@ -88,7 +87,6 @@ export async function authenticate(app: App, token: string): Promise<StaffActor>
     .selectFrom("session")
     .innerJoin("staff", "staff.id", "session.staff_id")
     .select(["staff.id", "staff.username", "staff.role", "staff.date_language as dateLanguage"])
-    .select(stateOf(app.database.engine).as("databaseState"))
     .where("session.id", "=", claims.sessionId)
     .where("staff.id", "=", claims.staffId)
     .where("staff.is_active", "=", true)

@@ -22,8 +22,6 @@ export interface StaffActor {
   sessionId: number;
   /** As in `lang`; undefined for API tokens. */
   dateLanguage?: string;
-  /** Of the database when the request was authenticated, as in `database-state.ts`. */
-  databaseState?: string;
   /** The API token of a program that acts for the account, and what it has access to. */
   token?: { name: string; scopes: Readonly<Record<string, ScopeLevel>> };
 }

@@ -6,7 +6,6 @@ import { resources } from "#app/features/resources.server.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { type Media, mediaUrl, pictureOutput, readMedia } from "#app/platform/media/media-rows.ts";
-import { BLOCK_SIZE } from "#app/resources/item-blocks.server.ts";
 import { groupOf, hasOwnPages, itemPath, pagesOf, parameterOf, pathColumns } from "#app/resources/item-page.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
@@ -19,7 +18,7 @@ import { shareImage } from "./share-image.ts";
 import { sharePictureOf } from "./share-picture.server.ts";
 
 /** URLs in one file at most; the protocol allows 50,000 (https://www.sitemaps.org/protocol.html), which take a second. */
-const SITEMAP_SIZE = BLOCK_SIZE;
+const SITEMAP_SIZE = 1000;
 
 /** The resources with item pages, by the names of their files. */
 const parts: ReadonlyMap<string, Resource> = new Map(
@@ -40,11 +39,11 @@ interface SitemapFile {
 
 /** Finds the files that have pages, and when these changed last. */
 async function findFiles(app: App): Promise<SitemapFile[]> {
-  const lastChanges = await readLastChanges(app, [...parts.values()]);
+  const lastChanges = await readLastChanges(app, [...parts.values()], SITEMAP_SIZE);
   return [...parts].flatMap(([part, { definition }]) => {
-    const files = [...(lastChanges.get(definition.name) ?? [])]
-      .map(([block, lastmod]) => ({ part, after: block * SITEMAP_SIZE, lastmod }))
-      .sort((a, b) => a.after - b.after);
+    const files = lastChanges
+      .filter(({ resource }) => resource === definition.name)
+      .map(({ block, last }) => ({ part, after: block * SITEMAP_SIZE, lastmod: last }));
     const [first] = files;
     // The pages of lists are in the first file, even if the first items are gone.
     if (!first || first.after === 0 || listPages(app, definition).length === 0) return files;
