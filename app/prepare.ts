@@ -1,7 +1,7 @@
 import { migrations } from "#db/migrations/migrations.ts";
+import { resources } from "./features/features.server.ts";
 import { recordMissingLinks } from "./features/links/record-missing-links.server.ts";
 import { ensurePages } from "./features/pages/pages.server.ts";
-import { resources } from "./features/resources.server.ts";
 import { indexMissingItems } from "./features/search/index-items.server.ts";
 import { ensureSettings, hasSettings } from "./features/settings/settings.server.ts";
 import type { App } from "./platform/app.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { resources } from "#app/features/resources.server.ts";
+import { resources } from "#app/features/features.server.ts";
 import { type Api, type ApiResponse, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { postForm } from "#tests/support/forms.ts";

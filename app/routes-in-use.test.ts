@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { startApi } from "#tests/support/api.ts";
-import { resources } from "./features/resources.server.ts";
+import { resources } from "./features/features.server.ts";
 
 /** What browsers run. */
 const sources = globSync("app/{admin,ui,site,features,resources,platform}/**/*.{ts,tsx}")

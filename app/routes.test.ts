@@ -3,7 +3,7 @@ import { type Api, startApi } from "#tests/support/api.ts";
 import { type Level, routeAccess } from "#tests/support/route-access.ts";
 import { sampleBuild } from "#tests/support/sample-build.ts";
 import { addSampleMedia, sampleItem } from "#tests/support/sample-items.ts";
-import { contentResources } from "./features/resources.server.ts";
+import { contentResources } from "./features/features.server.ts";
 import type { Role } from "./platform/access/actor.ts";
 import { hasTrait } from "./resources/resource-definition.ts";
 

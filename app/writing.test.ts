@@ -5,8 +5,8 @@ import { postForm } from "#tests/support/forms.ts";
 import { insertMediaRow } from "#tests/support/media-row.ts";
 import { addSampleReferences, wholeSampleItem } from "#tests/support/sample-items.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";
+import { contentResources } from "./features/features.server.ts";
 import { pages } from "./features/pages/pages.resource.ts";
-import { contentResources } from "./features/resources.server.ts";
 import { settings } from "./features/settings/settings.resource.ts";
 import { writeSchema } from "./resources/fields.ts";
 

@@ -15,19 +15,19 @@ const isTest = ({ path }: GuideStep) => path.startsWith("tests/") || path.endsWi
 const pathsOf = (some: readonly GuideStep[]) => [...new Set(some.map(({ path }) => path))].sort();
 
 describe("what the guide to adding a resource asks for", () => {
-  test("is its own folder, one migration and an entry in the list of resources, besides pages and tests", () => {
+  test("is its own folder, one migration and an entry in the list of features, besides pages and tests", () => {
     expect(pathsOf(created.filter((step) => !isFeature(step) && !isPage(step)))).toEqual([
       "db/migrations/0200-events.ts",
     ]);
     expect(pathsOf(changed.filter((step) => !isTest(step)))).toEqual([
-      "app/features/resources.server.ts",
+      "app/features/features.server.ts",
       // The pages.
       "app/routes.ts",
       "db/migrations/migrations.ts",
     ]);
-    const entries = changed.filter(({ path }) => path === "app/features/resources.server.ts");
+    const entries = changed.filter(({ path }) => path === "app/features/features.server.ts");
     const lines = entries.flatMap(({ code }) => addedLines(code));
-    expect(lines.filter((line) => !line.startsWith("import "))).toEqual(["  eventResource,"]);
+    expect(lines.filter((line) => !line.startsWith("import "))).toEqual(["  eventsFeature,"]);
   });
 
   test("is at most 150 lines, besides pages, styles and tests", () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { fieldId } from "#app/admin/items/form/field-props.ts";
-import { resources } from "#app/features/resources.server.ts";
+import { resources } from "#app/features/features.server.ts";
 import { adminListPath } from "#app/resources/admin-path.ts";
 import { hasTrait, isCreatedByStaff, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { startAcademy } from "./support/academy.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentResources } from "#app/features/resources.server.ts";
+import { contentResources } from "#app/features/features.server.ts";
 import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { hydrate } from "./support/browser/hydrated.ts";

@@ -1,4 +1,4 @@
-import { contentResources, resources } from "../features/resources.server.ts";
+import { contentResources, resources } from "#app/features/features.server.ts";
 import { indexMissingItems } from "../features/search/index-items.server.ts";
 import { seedDemo } from "../prepare.ts";
 import type { Resource } from "../resources/resource.server.ts";

@@ -1,6 +1,6 @@
-import { checkMedia } from "../features/files.server.ts";
-import { resources } from "../features/resources.server.ts";
+import { resources } from "#app/features/features.server.ts";
 import { rebuildSearch } from "../features/search/index-items.server.ts";
+import { checkMedia } from "./check-media.ts";
 import { type Command, expectNoArguments, parseArguments } from "./command.ts";
 import { showProgress } from "./progress.ts";
 import { withApp } from "./with-app.ts";

@@ -22,7 +22,7 @@ import { addSubscribers } from "#tests/support/subscribers.ts";
 import type { MigrationDb } from "../../db/migrations/columns.ts";
 import { createListSearch } from "../../db/migrations/list-search.ts";
 import { createResourceTable } from "../../db/migrations/resource-table.ts";
-import { resources } from "./resources.server.ts";
+import { resources } from "./features.server.ts";
 
 const definitions = resources.map(({ definition }) => definition);
 const pairsOf = (definition: ResourceDefinition) => `pointer_to_${tableOf(definition.name)}_pair`;

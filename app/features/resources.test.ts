@@ -5,7 +5,7 @@ import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/re
 import { type Api, startApi } from "#tests/support/api.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { addSampleMedia, wholeSampleItem } from "#tests/support/sample-items.ts";
-import { contentResources } from "./resources.server.ts";
+import { contentResources } from "./features.server.ts";
 
 const statuses = ["draft", "in_review", "published"] as const;
 const long = "2026-04-01T00:00:00.000Z";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { addSampleReferences, wholeSampleItem } from "#tests/support/sample-items.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";
-import { contentResources, resources } from "./resources.server.ts";
+import { contentResources, resources } from "./features.server.ts";
 
 const api = sharedApi();
 beforeAll(() => addSampleReferences(api));

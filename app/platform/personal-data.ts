@@ -1,7 +1,10 @@
+import { z } from "zod";
 import type { Actor } from "./access/actor.ts";
 import type { App } from "./app.ts";
 import type { AnyQueryable, Database } from "./database/database.ts";
 import { acquireTransactionLock } from "./database/transaction-lock.ts";
+import { NotFound } from "./errors.ts";
+import { rowIdParam } from "./http/row-id.ts";
 
 /**
  * What a feature holds about people who are not staff. A person is identified by the key of their email address, which
@@ -18,6 +21,21 @@ export interface PersonalData {
   /** Erases all of it, in the caller's transaction. */
   erase(trx: AnyQueryable, key: string, by: { app: App; actor: Actor }): Promise<void>;
 }
+
+/** What a feature knows of a person: part of a response of the API. */
+export interface PersonFacts {
+  shape: z.ZodRawShape;
+  read(db: AnyQueryable, person: PersonItem & { key: string }): Promise<Record<string, unknown>>;
+}
+
+/** An item that belongs to a person. */
+export interface PersonItem {
+  resource: string;
+  id: number;
+}
+
+/** The most entries of each kind that are listed of a person. */
+export const MAX_LISTED = 50;
 
 interface HeldRows {
   table: string;
@@ -38,6 +56,22 @@ export function rowsOfPerson(
     held: { table, column },
     async erase(trx, key) {
       await trx.deleteFrom(table).where(column, "=", key).execute();
+    },
+  };
+}
+
+/** Finds people by the items that belong to them. */
+export function personItems(all: readonly PersonalData[]) {
+  const tables = new Map(all.flatMap(({ item }) => (item ? [[item.resource, item.table] as const] : [])));
+  return {
+    /** Of a path. */
+    params: z.object({ resource: z.enum([...tables.keys()]), id: rowIdParam }),
+    /** @returns the key of the person's address @throws NotFound */
+    async readKey(db: AnyQueryable, { resource, id }: PersonItem): Promise<string> {
+      const table = tables.get(resource) as string;
+      const found = await db.selectFrom(table).select("email_key").where("id", "=", id).executeTakeFirst();
+      if (!found) throw new NotFound();
+      return found.email_key;
     },
   };
 }

@@ -1,4 +1,3 @@
-import type { AnyQueryable } from "./database/database.ts";
 import type { Weekday } from "./time/weekdays.ts";
 
 /** The letter with the new articles of each week. */
@@ -34,11 +33,4 @@ export interface SiteFacts {
   /** Whether clicks on links of letters are counted. */
   countsLetterClicks: boolean;
   digest: DigestSettings;
-}
-
-declare module "./app.ts" {
-  interface App {
-    /** Reads the facts over a connection or within a transaction; the settings hold them. */
-    readSiteFacts: (db: AnyQueryable) => Promise<SiteFacts>;
-  }
 }

@@ -31,9 +31,3 @@ export interface StaffDirectory {
   /** The email addresses of the active owners. */
   ownerAddresses(db: AnyQueryable): Promise<string[]>;
 }
-
-declare module "./app.ts" {
-  interface App {
-    staff: StaffDirectory;
-  }
-}

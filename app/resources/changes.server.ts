@@ -1,17 +1,10 @@
 import { incrementContentRevision } from "#app/platform/database/content-revision.ts";
 import { placementColumns } from "./fields.ts";
 import { recordLatestChanges } from "./latest-changes.server.ts";
-import type { Change, ChangeListener, Resource } from "./resource.server.ts";
+import type { Change, Resource } from "./resource.server.ts";
 import type { ResourceDefinition } from "./resource-definition.ts";
 import type { OperationContext, Row } from "./store.server.ts";
 import { stepsOf } from "./traits/traits.server.ts";
-
-declare module "#app/platform/app.ts" {
-  interface App {
-    /** Called for changes of content: history, search, use of media, audit log. */
-    changeListeners: readonly ChangeListener[];
-  }
-}
 
 /** Notifies traits and change listeners, then increments the content revision if visitors can see a difference. */
 export async function notifyListeners(resource: Resource, changes: Change[], context: OperationContext): Promise<void> {
@@ -19,7 +12,8 @@ export async function notifyListeners(resource: Resource, changes: Change[], con
   const { definition } = resource;
   for (const steps of stepsOf(definition)) await steps.onChange?.(definition, changes, context);
   await recordLatestChanges(definition, changes, context);
-  for (const onChange of app.changeListeners) await onChange(resource, changes, context);
+  for (const { of, onChange } of app.changeListeners)
+    if (of === "all" || of.name === definition.name) await onChange(resource, changes, context);
   if (changes.some((change) => mayShow(resource, change))) await incrementContentRevision(store, app.database.engine);
 }
 

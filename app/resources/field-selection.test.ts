@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { contentResources } from "#app/features/resources.server.ts";
+import { contentResources } from "#app/features/features.server.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { addSampleMedia } from "#tests/support/sample-items.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";

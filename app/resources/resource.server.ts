@@ -129,5 +129,11 @@ export interface Save {
   staysPending: boolean;
 }
 
-/** Called for every change, in its transaction. */
-export type ChangeListener = (resource: Resource, changes: Change[], context: OperationContext) => Promise<void>;
+/** What is done about changes, in their transaction. */
+export type OnChange = (resource: Resource, changes: Change[], context: OperationContext) => Promise<void>;
+
+export interface ChangeListener {
+  /** The resource whose changes it is called for, or all. */
+  of: ResourceDefinition | "all";
+  onChange: OnChange;
+}

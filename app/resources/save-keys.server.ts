@@ -6,8 +6,6 @@ import type { AnyTables } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Timestamp } from "#app/platform/database/tables.ts";
 import { BadRequest, NotFound, PermissionDenied } from "#app/platform/errors.ts";
-import type { Http } from "#app/platform/http/http.ts";
-import { scheduleHourly } from "#app/platform/jobs/schedule-hourly.ts";
 import { lockRows } from "./read.server.ts";
 import type { Resource } from "./resource.server.ts";
 import type { OperationContext, Row } from "./store.server.ts";
@@ -81,10 +79,6 @@ export async function writeOnce(
   if (!row.is_allowed) throw new PermissionDenied();
   return row;
 }
-
-/** Deletes expired keys, at start and every hour. */
-export const scheduleSaveKeyCleanup = (http: Http, app: App): void =>
-  scheduleHourly(http, app, "save keys", () => deleteExpiredSaveKeys(app));
 
 export async function deleteExpiredSaveKeys({ database, now }: Pick<App, "database" | "now">): Promise<void> {
   const limit = new Date(now().getTime() - RETENTION).toISOString();

@@ -50,6 +50,10 @@ export function serveResource<D extends ResourceDefinition>(definition: D, optio
   };
 }
 
+/** Whether a resource has public items that can be created and deleted. */
+export const isContent = ({ publicFields, address }: Resource): boolean =>
+  publicFields.length > 0 && address === idAddress;
+
 /** Returns the title, the other searched fields of the list and the rich text. */
 function defaultSearchText({ list, inputs }: ResourceDefinition): NonNullable<Resource["searchText"]> {
   return (item) => {

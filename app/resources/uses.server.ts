@@ -8,13 +8,6 @@ import { hasTrait, type ResourceDefinition, titleField } from "./resource-defini
 import type { OperationContext } from "./store.server.ts";
 import { tableOf } from "./table.ts";
 
-declare module "#app/platform/app.ts" {
-  interface App {
-    /** All resources whose items can reference each other. */
-    resources: readonly Resource[];
-  }
-}
-
 /** A field whose values reference items of another resource. */
 export interface ReferenceField {
   resource: Resource;

@@ -1,4 +1,4 @@
-import { resources } from "#app/features/resources.server.ts";
+import { resources } from "#app/features/features.server.ts";
 import { anonymous } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { itemPath, pagesOf, parameterOf, pathColumns } from "#app/resources/item-page.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { resources } from "#app/features/resources.server.ts";
+import { resources } from "#app/features/features.server.ts";
 import { groupOf, hasOwnPages, itemPath, pageOf } from "#app/resources/item-page.ts";
 import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
 import { type Api, startApi } from "#tests/support/api.ts";

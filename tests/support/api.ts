@@ -106,7 +106,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     build: options.build,
     now: () => new Date(time),
     passwordCost: CHEAP,
-    furtherResources: options.further?.resources,
+    furtherFeatures: options.further && [options.further],
   });
   await options.further?.createTables(app.database);
   await http.ready();

@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import { letterReaders } from "#app/features/letter-readers.server.ts";
+import { letterReaders } from "#app/features/features.server.ts";
 import { SendingWorker, type SendingWorkerOptions } from "#app/features/letters/sending/sending-worker.server.ts";
 import type { Api } from "./api.ts";
 

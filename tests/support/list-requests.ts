@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { resources } from "#app/features/resources.server.ts";
+import { resources } from "#app/features/features.server.ts";
 
 const listed = new Map(resources.map(({ definition }) => [`${definition.path}/`, definition]));
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { contentResources } from "#app/features/resources.server.ts";
+import { contentResources } from "#app/features/features.server.ts";
 import { hasTrait } from "#app/resources/resource-definition.ts";
 import { addSampleReferences, freeTextOf, sampleItem, wholeSampleItem } from "./sample-items.ts";
 import { sharedApi } from "./shared-api.ts";

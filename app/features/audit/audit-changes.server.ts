@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { recordAudit } from "#app/platform/audit.ts";
-import type { Change, ChangeListener } from "#app/resources/resource.server.ts";
+import type { Change, OnChange } from "#app/resources/resource.server.ts";
 import { titleField } from "#app/resources/resource-definition.ts";
 import type { Row } from "#app/resources/store.server.ts";
 
 /** Records in the audit log who changed which fields of which item. Autosaves are not recorded. */
-export const auditChanges: ChangeListener = async ({ definition }, changes, { store, actor, now }) => {
+export const auditChanges: OnChange = async ({ definition }, changes, { store, actor, now }) => {
   const events = changes
     .filter(({ save }) => save?.kind !== "autosave")
     .map((change) => {

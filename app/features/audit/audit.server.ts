@@ -57,7 +57,7 @@ export interface ChangeMoment {
 }
 
 /** The revisions that these changes have made, in the same order; undefined for those that made none. */
-type FindRevisions = (db: Queryable, changes: readonly ChangeMoment[]) => Promise<(number | undefined)[]>;
+export type FindRevisions = (db: Queryable, changes: readonly ChangeMoment[]) => Promise<(number | undefined)[]>;
 
 /** Serves the audit log: changes and sign-ins, newest first. For owners only. */
 export function serveAudit(http: Http, app: App, findRevisions: FindRevisions): void {

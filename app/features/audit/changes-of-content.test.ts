@@ -1,6 +1,6 @@
 import { beforeAll, test } from "vitest";
+import { contentResources } from "#app/features/features.server.ts";
 import { redirects } from "#app/features/redirects/redirects.resource.ts";
-import { contentResources } from "#app/features/resources.server.ts";
 import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
 import { by, deleteAll, PRIVATE, walkAudit } from "#tests/support/audit-walk.ts";
 import { addSampleMedia, freeTextOf, sampleItem } from "#tests/support/sample-items.ts";

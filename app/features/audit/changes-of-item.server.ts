@@ -1,8 +1,27 @@
+import { z } from "zod";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
 import "#app/platform/audit.ts";
+import { MAX_LISTED, type PersonFacts } from "#app/platform/personal-data.ts";
 
-/** What staff did to an item, newest first. */
-export const changesOf = (db: AnyQueryable, resource: string, itemId: number, limit: number) =>
+/** What staff did to an item that belongs to a person. */
+export const changeFacts: PersonFacts = {
+  shape: {
+    changes: z
+      .array(
+        z.object({
+          id: z.number().int(),
+          action: z.string(),
+          username: z.string(),
+          fields: z.array(z.string()),
+          created_at: z.iso.datetime(),
+        }),
+      )
+      .meta({ description: "What staff did to this item, newest first." }),
+  },
+  read: async (db, { resource, id }) => ({ changes: await changesOf(db, resource, id) }),
+};
+
+const changesOf = (db: AnyQueryable, resource: string, itemId: number) =>
   db
     .selectFrom("audit_entry")
     .select(["id", "action", "username", "fields", "created_at"])
@@ -10,5 +29,5 @@ export const changesOf = (db: AnyQueryable, resource: string, itemId: number, li
     .where("item_id", "=", itemId)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(limit)
+    .limit(MAX_LISTED)
     .execute();

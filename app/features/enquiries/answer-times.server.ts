@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { settings } from "#app/features/settings/settings.resource.ts";
 import type { SiteFacts } from "#app/platform/site-facts.ts";
-import type { ChangeListener } from "#app/resources/resource.server.ts";
+import type { OnChange } from "#app/resources/resource.server.ts";
 
 const DAY = 24 * 60 * 60_000;
 
@@ -10,8 +9,7 @@ export const timeToAnswer = (now: string, { enquiryDays }: SiteFacts): string =>
   new Date(Date.parse(now) + enquiryDays * DAY).toISOString();
 
 /** Another number of days holds for the enquiries that are still to be answered as well. */
-export const moveAnswerTimes: ChangeListener = async ({ definition }, changes, { app, store }) => {
-  if (definition.name !== settings.name) return;
+export const moveAnswerTimes: OnChange = async (_settings, changes, { app, store }) => {
   const days = changes.findLast(({ save }) => save?.fields.includes("enquiry_days"))?.save?.values.enquiry_days;
   if (typeof days !== "number") return;
   const moved =

@@ -1,11 +1,26 @@
+import { z } from "zod";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
-import { type PersonalData, rowsOfPerson } from "#app/platform/personal-data.ts";
+import { MAX_LISTED, type PersonalData, type PersonFacts, rowsOfPerson } from "#app/platform/personal-data.ts";
 import { nameKey } from "#app/resources/traits/unique-name.ts";
 import { enquiries } from "./enquiries.resource.ts";
 import "./enquiry-entries.server.ts";
 
+export const enquiryFacts: PersonFacts = {
+  shape: {
+    enquiries: z.array(
+      z.object({
+        id: z.number().int(),
+        state: z.string(),
+        service: z.string().nullable(),
+        created_at: z.iso.datetime(),
+      }),
+    ),
+  },
+  read: async (db, { key }) => ({ enquiries: await enquiriesOf(db, key) }),
+};
+
 /** The enquiries of a person that are not in the trash, newest first. @param key of the person's address */
-export const enquiriesOf = (db: AnyQueryable, key: string, limit: number) =>
+const enquiriesOf = (db: AnyQueryable, key: string) =>
   db
     .selectFrom("enquiry")
     .select(["id", "state", "service", "created_at"])
@@ -13,7 +28,7 @@ export const enquiriesOf = (db: AnyQueryable, key: string, limit: number) =>
     .where("trashed_at", "is", null)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(limit)
+    .limit(MAX_LISTED)
     .execute();
 
 const enquiryData: PersonalData = {

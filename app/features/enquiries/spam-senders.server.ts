@@ -2,11 +2,10 @@ import { staffIdOf } from "#app/platform/access/actor.ts";
 import { editors } from "#app/platform/access/rules.ts";
 import { emailKey } from "#app/platform/text/email-address.ts";
 import { searchColumns } from "#app/resources/fields.ts";
-import type { ChangeListener } from "#app/resources/resource.server.ts";
+import type { OnChange } from "#app/resources/resource.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";
 import { nameKey } from "#app/resources/traits/unique-name.ts";
-import { enquiries } from "./enquiries.resource.ts";
 import { domainOf, spamSenders } from "./spam-senders.resource.ts";
 
 export const spamSenderResource = serveResource(spamSenders, {
@@ -26,9 +25,8 @@ export async function isSpamSender(email: string, { store }: OperationContext): 
  * Learns from staff: the address of an enquiry that they mark as spam becomes a sender of spam. One that they take
  * out of the spam is none, and neither is its domain.
  */
-export const learnSpamSenders: ChangeListener = async ({ definition }, changes, context) => {
-  const { store, actor, now } = context;
-  if (definition.name !== enquiries.name || actor.kind !== "staff") return;
+export const learnSpamSenders: OnChange = async (_enquiries, changes, { store, actor, now }) => {
+  if (actor.kind !== "staff") return;
   const moved = changes.filter(({ before, after }) => before && after && before.state !== after.state);
   const addresses = (state: "before" | "after") => [
     ...new Set(

@@ -21,10 +21,9 @@ declare module "#app/platform/database/tables.ts" {
 
 /** What has been done is read from the academy itself; email, your name and colleagues are known here. */
 export interface Progress {
-  /** What the settings show. */
-  read(): Promise<Record<Exclude<FirstStepName, "article" | "email" | "own_name" | "colleague">, boolean>>;
+  settings(app: App): Promise<Record<Exclude<FirstStepName, "article" | "email" | "own_name" | "colleague">, boolean>>;
   /** Selects the articles that visitors see. */
-  articles(): SelectQueryBuilder<AnyTables, string, object>;
+  articles(app: App): SelectQueryBuilder<AnyTables, string, object>;
 }
 
 const config = { access: roleGroups.owners } as const;
@@ -69,12 +68,12 @@ export function serveFirstSteps(http: Http, app: App, progress: Progress): void 
 async function readFirstSteps(app: App, actor: StaffActor, progress: Progress): Promise<FirstSteps> {
   if (!isAllowed(owners, actor)) return { hidden: true, steps: [] };
   const [settings, ownName, found] = await Promise.all([
-    progress.read(),
+    progress.settings(app),
     app.staff.nameOf(app.database.db, actor.id),
     storeOf(app)
       .selectNoFrom((eb) => [
         eb.exists(eb.selectFrom("hidden_first_steps").select("staff_id").where("staff_id", "=", actor.id)).as("hidden"),
-        eb.exists(progress.articles().select("id")).as("article"),
+        eb.exists(progress.articles(app).select("id")).as("article"),
         app.staff.countActive(app.database.db).as("accounts"),
       ])
       .executeTakeFirstOrThrow(),

@@ -1,7 +1,7 @@
 import { staffIdOf } from "#app/platform/access/actor.ts";
 import { insertRows } from "#app/platform/database/insert-rows.ts";
 import type { Json, Timestamp } from "#app/platform/database/tables.ts";
-import type { ChangeListener, Save } from "#app/resources/resource.server.ts";
+import type { OnChange, Save } from "#app/resources/resource.server.ts";
 import { hasTrait } from "#app/resources/resource-definition.ts";
 import type { OperationContext, Row, Values } from "#app/resources/store.server.ts";
 
@@ -27,7 +27,7 @@ declare module "#app/platform/database/tables.ts" {
 }
 
 /** Stores a revision after each save of an item, and deletes the revisions with the item. */
-export const recordHistory: ChangeListener = async ({ definition }, changes, context) => {
+export const recordHistory: OnChange = async ({ definition }, changes, context) => {
   if (!hasTrait(definition, "revisions")) return;
   const deleted = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []));
   if (deleted.length > 0) {

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { isAllowed, type Rule, toCondition } from "#app/platform/access/rules.ts";
+import { isAllowed, toCondition } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { prepareOnce } from "#app/platform/database/prepared-statements.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { envelope, listEnvelope, listQuery } from "#app/platform/http/list-queries.ts";
 import { adminListPath } from "#app/resources/admin-path.ts";
+import type { WaitingItems, WaitingRows } from "#app/resources/feature.ts";
 import { inState } from "#app/resources/publication-rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
@@ -37,40 +38,16 @@ interface Counted {
   count: number;
   oldest: string | null;
 }
-interface Labels {
-  one: string;
-  many: string;
-}
-
-/** Rows of another feature that wait for somebody. */
-export interface WaitingRows {
-  name: string;
-  /** Who may see them. */
-  rule: Rule;
-  labels: Labels;
-  path: string | ((context: OperationContext) => string);
-  /** One row of `name`, `count` and `oldest`. */
-  query: RawBuilder<Counted> | ((context: OperationContext) => RawBuilder<Counted>);
-}
-
-/** Items of another feature that wait for somebody and are named, since no list shows exactly them. */
-export interface WaitingItems {
-  name: string;
-  labels: Labels;
-  /** Those that concern the actor. */
-  select(context: OperationContext, resources: readonly Resource[]): ReturnType<typeof selectTitles>[];
-}
-
 /** The items that an entry names at first; the next pages have as many. */
 const PAGE_SIZE = 20;
 
-/** @param resources all of them; what waits in each follows from its declaration. */
-export function serveAttention(
-  http: Http,
-  app: App,
-  resources: readonly Resource[],
-  others: { rows: readonly WaitingRows[]; items: readonly WaitingItems[] },
-): void {
+/** What waits follows from the declarations of resources and the manifests of features. */
+export function serveAttention(http: Http, app: App): void {
+  const { resources } = app;
+  const waiting = app.features.flatMap((feature) => feature.waiting ?? []);
+  const rowsOfFeatures = waiting.filter((source) => "query" in source);
+  const itemsOfFeatures = waiting.filter((source) => "select" in source);
+
   http.get(
     "/api/dashboard-insights/attention/",
     {
@@ -89,14 +66,14 @@ export function serveAttention(
           ...declaredSources(resource, context),
           ...reviewSources(resource, context),
         ]),
-        ...others.rows.flatMap((rows) => (isAllowed(rows.rule, context.actor) ? [sourceOf(rows, context)] : [])),
+        ...rowsOfFeatures.flatMap((rows) => (isAllowed(rows.rule, context.actor) ? [sourceOf(rows, context)] : [])),
       ];
-      const named = others.items.map((source) => ({ ...source, titles: source.select(context, resources) }));
+      const named = itemsOfFeatures.map((source) => ({ ...source, titles: source.select(context, resources) }));
       return { entries: await readEntries(sources, named, context) };
     },
   );
 
-  const byName = new Map(others.items.map((source) => [source.name, source]));
+  const byName = new Map(itemsOfFeatures.map((source) => [source.name, source]));
   http.get(
     "/api/dashboard-insights/attention/items/",
     {
@@ -222,4 +199,4 @@ async function readEntries(
   ];
 }
 
-const labelFor = ({ one, many }: Labels, number: number) => (number === 1 ? one : many);
+const labelFor = ({ one, many }: Source["labels"], number: number) => (number === 1 ? one : many);

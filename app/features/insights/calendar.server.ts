@@ -42,13 +42,8 @@ const MAX_ITEMS = 500;
 const path = "/api/dashboard-insights/calendar/";
 
 /** What is scheduled, by months in the academy's time zone, and moving an item to another day. */
-export function serveCalendar(
-  http: Http,
-  app: App,
-  resources: readonly Resource[],
-  timeZone: () => Promise<string>,
-): void {
-  const publishable = resources.filter(({ definition }) => hasTrait(definition, "publication"));
+export function serveCalendar(http: Http, app: App, timeZone: () => Promise<string>): void {
+  const publishable = app.resources.filter(({ definition }) => hasTrait(definition, "publication"));
   http.get(
     path,
     {

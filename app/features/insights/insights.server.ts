@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { z } from "zod";
 import type { StaffActor } from "#app/platform/access/actor.ts";
 import { editors, isAllowed } from "#app/platform/access/rules.ts";
@@ -12,6 +12,7 @@ import { inState } from "#app/resources/publication-rules.ts";
 import { visible } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
+import { isContent } from "#app/resources/serve-resource.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 import { movePageSpansIfPossible, type PageSpan } from "./page-spans.server.ts";
@@ -64,16 +65,7 @@ interface Counted {
   count: number;
 }
 
-/** Queries of other features: rows named `new`, `in_progress` and `media`; a missing row counts as 0. */
-export type ExternalCounts = readonly RawBuilder<Counted>[];
-
-export function serveInsights(
-  http: Http,
-  app: App,
-  resources: readonly Resource[],
-  external: ExternalCounts,
-  timeZone: () => Promise<string>,
-): void {
+export function serveInsights(http: Http, app: App, timeZone: () => Promise<string>): void {
   http.get(
     "/api/dashboard-insights/",
     {
@@ -85,7 +77,7 @@ export function serveInsights(
         response: { 200: Insights },
       },
     },
-    async (request) => readInsights(app, staffOf(request), resources, external, request.query.days, await timeZone()),
+    async (request) => readInsights(app, staffOf(request), request.query.days, await timeZone()),
   );
 }
 
@@ -114,14 +106,8 @@ export function serveBeacon(http: Http, app: App, counter: ViewCounter): void {
   );
 }
 
-async function readInsights(
-  app: App,
-  actor: StaffActor,
-  resources: readonly Resource[],
-  external: ExternalCounts,
-  days: number,
-  timeZone: string,
-): Promise<Insights> {
+async function readInsights(app: App, actor: StaffActor, days: number, timeZone: string): Promise<Insights> {
+  const resources = app.resources.filter(isContent);
   const now = app.now();
   await sumUpIfPossible(app, timeZone);
   const period = lastDays(now, days, timeZone);
@@ -131,7 +117,7 @@ async function readInsights(
   const [states, next, counts, views, added, pages, referrers] = await Promise.all([
     readStates(app, resources, now.toISOString()),
     readScheduled(app, actor, resources, now.toISOString()),
-    readCounts(app, external),
+    readCounts(app),
     readDays(app, "view_day", "views", since),
     readDays(app, "subscriber_day", "added", since),
     readTopPages(app, days === 30 ? "day" : days === 90 ? "90 days" : "365 days"),
@@ -254,8 +240,11 @@ const readDays = (app: App, table: "view_day" | "subscriber_day", column: "views
     .where("day", ">=", since)
     .execute();
 
-const readCounts = async (app: App, external: ExternalCounts): Promise<Counted[]> =>
-  (await sql<Counted>`${sql.join([subscriberTotals, ...external], sql` union all `)}`.execute(storeOf(app))).rows;
+/** Rows named `new`, `in_progress` and `media`, among others; a missing row counts as 0. */
+async function readCounts({ features, database }: App): Promise<Counted[]> {
+  const queries = [subscriberTotals, ...features.flatMap(({ counts }) => counts ?? [])];
+  return (await sql<Counted>`${sql.join(queries, sql` union all `)}`.execute(database.db)).rows;
+}
 
 const readTopPages = (app: App, span: PageSpan): Promise<{ path: string; count: number }[]> =>
   app.database.db

@@ -2,9 +2,6 @@ import type { Transaction } from "kysely";
 import type { App } from "#app/platform/app.ts";
 import type { Tables } from "#app/platform/database/tables.ts";
 import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
-import type { Http } from "#app/platform/http/http.ts";
-import { scheduleHourly } from "#app/platform/jobs/schedule-hourly.ts";
-import { dayIn } from "#app/platform/time/calendar-days.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
@@ -55,13 +52,6 @@ export async function writeReferrers(app: App, trx: Transaction<Tables>, counted
 
 const byViews = <T extends { host: string; views: number }>(rows: T[]) =>
   rows.sort((one, other) => other.views - one.views || (one.host < other.host ? -1 : 1));
-
-/** Folds old rows every hour. */
-export function scheduleReferrerFolding(http: Http, app: App, timeZone: () => Promise<string>): void {
-  scheduleHourly(http, app, "old referrers", async () =>
-    foldReferrers(app, dayIn(await timeZone(), app.now().getTime())),
-  );
-}
 
 /**
  * Merges the rows of all but the most frequent hosts of each day more than a week ago, and the days of

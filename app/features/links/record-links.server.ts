@@ -2,7 +2,7 @@ import { insertRows } from "#app/platform/database/insert-rows.ts";
 import { mediaIdAt } from "#app/platform/media/media-path.ts";
 import { contentValues } from "#app/resources/inputs/input-values.ts";
 import { findLinkedItems, type ItemKey } from "#app/resources/link-targets.server.ts";
-import type { ChangeListener } from "#app/resources/resource.server.ts";
+import type { OnChange } from "#app/resources/resource.server.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { OperationContext, Row } from "#app/resources/store.server.ts";
 
@@ -17,7 +17,7 @@ declare module "#app/platform/database/tables.ts" {
 export const hasTexts = ({ inputs }: ResourceDefinition): boolean => Object.values(inputs).some(({ hrefs }) => hrefs);
 
 /** Records what items link to, in the transaction of every change. */
-export const recordLinks: ChangeListener = async ({ definition }, changes, context) => {
+export const recordLinks: OnChange = async ({ definition }, changes, context) => {
   if (!hasTexts(definition)) return;
   const written = changes.filter(({ after, save }) => !after || save);
   await writeLinks(

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { checkMedia } from "#app/commands/check-media.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { animation, jpeg, pdf, png, storedKeys, twoHalves } from "#tests/support/files.ts";
 import { postForm, upload } from "#tests/support/forms.ts";
 import { mediaCalls, mediaPath } from "#tests/support/media-library.ts";
-import { checkMedia } from "../files.server.ts";
 
 let api: Api;
 beforeAll(async () => {

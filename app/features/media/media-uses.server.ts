@@ -5,7 +5,7 @@ import type { Queryable } from "#app/platform/database/database.ts";
 import { insertRows } from "#app/platform/database/insert-rows.ts";
 import { adminPath } from "#app/resources/admin-path.ts";
 import { contentValues, referencesOf } from "#app/resources/inputs/input-values.ts";
-import type { ChangeListener } from "#app/resources/resource.server.ts";
+import type { OnChange } from "#app/resources/resource.server.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { selectTitles } from "#app/resources/select-titles.server.ts";
 import type { Store } from "#app/resources/store.server.ts";
@@ -84,7 +84,7 @@ const itemsUsing = (eb: ExpressionBuilder<AnyTables, string>, { name }: Resource
  * Records which files items use, in published and pending versions, so that files in use are
  * protected from deletion.
  */
-export const recordMediaUses: ChangeListener = async ({ definition }, changes, { store }) => {
+export const recordMediaUses: OnChange = async ({ definition }, changes, { store }) => {
   const written = changes.filter(({ after, save }) => !after || save);
   const ids = written.flatMap(({ before, after }) => (after ?? before)?.id ?? []);
   if (ids.length === 0) return;

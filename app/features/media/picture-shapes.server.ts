@@ -3,7 +3,7 @@ import type { App } from "#app/platform/app.ts";
 import type { AnyQueryable, Queryable } from "#app/platform/database/database.ts";
 import type { ShownPicture } from "#app/resources/inputs/input.ts";
 import { contentValues } from "#app/resources/inputs/input-values.ts";
-import type { ChangeListener } from "#app/resources/resource.server.ts";
+import type { OnChange } from "#app/resources/resource.server.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { Row } from "#app/resources/store.server.ts";
 import { MAX_WIDTH } from "#app/ui/picture-sources.ts";
@@ -14,7 +14,7 @@ import "./media-table.ts";
 export const WHOLE = "whole";
 
 /** Records in which shapes pages show the pictures of items, in published and pending versions. */
-export const recordShownPictures: ChangeListener = async ({ definition }, changes, { store, now }) => {
+export const recordShownPictures: OnChange = async ({ definition }, changes, { store, now }) => {
   const shown = changes.flatMap(({ after, save }) => (after && save ? picturesOf(definition, after) : []));
   await recordShapes(store, shown, now);
 };

@@ -3,7 +3,6 @@ import type { StaffActor } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
 import type { AnyQueryable, Queryable } from "#app/platform/database/database.ts";
-import "#app/platform/media/record-media-use.ts";
 import type { Store } from "#app/resources/store.server.ts";
 import type { MediaUse } from "./media.resource.ts";
 import "./media-table.ts";

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import type { App } from "#app/platform/app.ts";
+import type { Http } from "#app/platform/http/http.ts";
 import { FileMissing } from "#app/platform/storage/storage-errors.ts";
 import { makeShape } from "./make-shape.server.ts";
 import { MediaProcess, TaskFailed } from "./media-process.server.ts";
@@ -33,7 +34,7 @@ const NICENESS = 19;
  * lowest priority, and only while the server has little else to do. The queue is in the database, so that a restart
  * resumes it and several servers share it.
  */
-export class SizesAhead {
+class SizesAhead {
   readonly #app: App;
   #interval: NodeJS.Timeout | undefined;
   #soon: NodeJS.Timeout | undefined;
@@ -124,4 +125,15 @@ export class SizesAhead {
     if (!this.#process?.isAlive) this.#process = new MediaProcess({ niceness: NICENESS });
     return this.#process;
   }
+}
+
+/** Makes the sizes of pictures that pages show before anybody asks for them, unless the configuration says not to. */
+export function makeSizesAhead(http: Http, app: App): void {
+  if (!app.config.picturesAhead) return;
+  const worker = new SizesAhead(app);
+  http.addHook("onListen", async () => worker.start());
+  http.addHook("onResponse", async ({ method }) => {
+    if (method !== "GET" && method !== "HEAD") worker.wake();
+  });
+  http.addHook("preClose", () => worker.stop());
 }

@@ -2,8 +2,6 @@ import type { Generated } from "kysely";
 import { staffIdOf } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Json, Timestamp } from "#app/platform/database/tables.ts";
-import type { Http } from "#app/platform/http/http.ts";
-import { scheduleHourly } from "#app/platform/jobs/schedule-hourly.ts";
 import { contentFields, contentValues } from "#app/resources/inputs/input-values.ts";
 import { validateReferences } from "#app/resources/inputs/references.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
@@ -70,12 +68,9 @@ export async function findPreviewDraft(
   return row?.fields;
 }
 
-/** Forgets hourly what was typed for previews that nobody can open any more. */
-export function schedulePreviewCleanup(http: Http, app: App): void {
-  scheduleHourly(http, app, "preview drafts", () =>
-    app.database.db
-      .deleteFrom("preview_draft")
-      .where("modified_at", "<", new Date(app.now().getTime() - KEPT_FOR).toISOString())
-      .execute(),
-  );
-}
+/** Forgets what was typed for previews that nobody can open any more. */
+export const forgetPreviewDrafts = (app: App): Promise<unknown> =>
+  app.database.db
+    .deleteFrom("preview_draft")
+    .where("modified_at", "<", new Date(app.now().getTime() - KEPT_FOR).toISOString())
+    .execute();

@@ -5,7 +5,7 @@ import { countRows } from "#app/platform/database/count-rows.ts";
 import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
 import { InUse, InvalidInput } from "#app/platform/errors.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import type { ChangeListener } from "#app/resources/resource.server.ts";
+import type { OnChange } from "#app/resources/resource.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";
 import { nameKey } from "#app/resources/traits/unique-name.ts";
@@ -67,8 +67,7 @@ async function checkPlace({ id, name, parent }: Place, context: OperationContext
 }
 
 /** A folder that holds other folders is not deleted, unless they are deleted with it. */
-export const keepInnerFolders: ChangeListener = async ({ definition }, changes, context) => {
-  if (definition.name !== privateFolders.name) return;
+export const keepInnerFolders: OnChange = async (_folders, changes, context) => {
   const deleted = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []));
   if (deleted.length === 0) return;
   await lockTree(context);

@@ -4,7 +4,7 @@ import type { App } from "#app/platform/app.ts";
 import { jsonArray, jsonObject } from "#app/platform/database/json.ts";
 import type { Id, NullableTimestamp, Timestamp } from "#app/platform/database/tables.ts";
 import { parsedJson } from "#app/resources/inputs/input.ts";
-import type { ChangeListener } from "#app/resources/resource.server.ts";
+import type { OnChange } from "#app/resources/resource.server.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
@@ -70,7 +70,7 @@ export async function addNote(
 }
 
 /** Closes the notes of items that are published, with their pending edits if there are any, and deletes those of deleted items. */
-export const closeReviewNotes: ChangeListener = async ({ definition }, changes, { store, now }) => {
+export const closeReviewNotes: OnChange = async ({ definition }, changes, { store, now }) => {
   const deleted = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []));
   const isPublishing = ({ action, save }: (typeof changes)[number]) => action === "publish" || save?.kind === "publish";
   const published = changes.filter(isPublishing).flatMap(({ after }) => (after ? [after.id] : []));

@@ -11,7 +11,7 @@ import {
 import { queueEmails } from "#app/platform/mail/queue-email.ts";
 import { adminListPath } from "#app/resources/admin-path.ts";
 import { contentValues } from "#app/resources/inputs/input-values.ts";
-import type { ChangeListener, Resource } from "#app/resources/resource.server.ts";
+import type { OnChange, Resource } from "#app/resources/resource.server.ts";
 import { hasTrait, titleField } from "#app/resources/resource-definition.ts";
 import type { OperationContext, Row } from "#app/resources/store.server.ts";
 
@@ -23,7 +23,7 @@ const MAX_PER_HOUR = 10;
 const MAX_LISTED = 10;
 
 /** Notifies those who may publish when staff submit new items for review. */
-export const requestReviews: ChangeListener = async (resource, changes, context) => {
+export const requestReviews: OnChange = async (resource, changes, context) => {
   if (!hasTrait(resource.definition, "publication") || context.actor.kind !== "staff") return;
   const isSubmitted = ({ before, after }: (typeof changes)[number]) =>
     after?.status === "in_review" && before?.status !== "in_review" && (after.trashed_at ?? null) === null;

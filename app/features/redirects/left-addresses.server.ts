@@ -1,14 +1,14 @@
 import { itemLinkHref, parseItemLink } from "#app/document/item-link.ts";
 import { searchColumns } from "#app/resources/fields.ts";
 import { itemPath, pagesOf, parameterOf } from "#app/resources/item-page.ts";
-import type { ChangeListener } from "#app/resources/resource.server.ts";
+import type { OnChange } from "#app/resources/resource.server.ts";
 import { forgetFormerSlug } from "#app/resources/traits/slug.ts";
 import { nameKey } from "#app/resources/traits/unique-name.ts";
 import { comparablePath } from "./redirect-paths.ts";
 import { redirects } from "./redirects.resource.ts";
 
 /** A changed address of an item that was public leaves a redirect; an address that is in use again has none. */
-export const leaveRedirects: ChangeListener = async ({ definition }, changes, { store, now }) => {
+export const leaveRedirects: OnChange = async ({ definition }, changes, { store, now }) => {
   const hasSlugs = pagesOf(definition).some((page) => parameterOf(page)?.column === "slug");
   if (!hasSlugs) return;
   const left = store.deleteFrom("redirect").where("origin", "=", "change");
@@ -41,8 +41,7 @@ export const leaveRedirects: ChangeListener = async ({ definition }, changes, { 
 };
 
 /** Once somebody deletes or changes a redirect that an item left, the item's former address is free. */
-export const forgetLeftAddresses: ChangeListener = async ({ definition }, changes, { store }) => {
-  if (definition.name !== redirects.name) return;
+export const forgetLeftAddresses: OnChange = async (_redirects, changes, { store }) => {
   for (const { before, after } of changes) {
     if (before?.origin !== "change" || after?.origin === "change") continue;
     const link = parseItemLink(before.target);

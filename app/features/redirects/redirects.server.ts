@@ -6,7 +6,7 @@ import type { Id, Timestamp } from "#app/platform/database/tables.ts";
 import type { PageRedirect } from "#app/platform/http/page-redirect.ts";
 import { normalizeSlug } from "#app/platform/text/slugify.ts";
 import { findLinkTargets } from "#app/resources/link-targets.server.ts";
-import type { ChangeListener } from "#app/resources/resource.server.ts";
+import type { OnChange } from "#app/resources/resource.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { type OperationContext, operationContext } from "#app/resources/store.server.ts";
 import { nameKey } from "#app/resources/traits/unique-name.ts";
@@ -61,9 +61,8 @@ export const redirectResource = serveResource(redirects, {
 });
 
 /** Redirects decide what visitors get, although visitors cannot list them. */
-export const showRedirects: ChangeListener = async ({ definition }, _changes, { app, store }) => {
-  if (definition.name === redirects.name) await incrementContentRevision(store, app.database.engine);
-};
+export const showRedirects: OnChange = (_redirects, _changes, { app, store }) =>
+  incrementContentRevision(store, app.database.engine);
 
 /**
  * Where visitors are sent who ask for a path without a page. A target that is, or was, the address of an item is

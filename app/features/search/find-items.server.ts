@@ -32,8 +32,8 @@ type Found = z.infer<typeof Found>;
  * Finds items by words, for staff: of all resources that have a screen, in every state but the trash. Texts are
  * searched in the index; resources without an entry there are searched like their lists.
  */
-export function serveFind(http: Http, app: App, resources: readonly Resource[]): void {
-  const withScreen = resources.filter(({ definition }) => definition.navigation && !definition.single);
+export function serveFind(http: Http, app: App): void {
+  const withScreen = app.resources.filter(({ definition }) => definition.navigation && !definition.single);
   const indexed = withScreen.filter(({ searchText }) => searchText);
   const listed = withScreen.filter(({ searchText }) => !searchText);
   const fixed = new Set(

@@ -5,7 +5,7 @@ import type { SearchSource } from "#app/platform/search/search.ts";
 import type { SearchEntry } from "#app/platform/search/search-tables.ts";
 import { type SearchedItem, writeEntries } from "#app/platform/search/write-entries.ts";
 import { contentValues } from "#app/resources/inputs/input-values.ts";
-import type { Change, ChangeListener, Resource } from "#app/resources/resource.server.ts";
+import type { Change, OnChange, Resource } from "#app/resources/resource.server.ts";
 import { hasTrait } from "#app/resources/resource-definition.ts";
 import { type OperationContext, type Row, storeOf, type Values } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
@@ -26,7 +26,7 @@ export function searchSources(resources: readonly Resource[]): SearchSource[] {
 }
 
 /** Updates the search index after changes, in the same transaction. */
-export const indexChanges: ChangeListener = async (resource, changes, context) => {
+export const indexChanges: OnChange = async (resource, changes, context) => {
   if (!isSearchable(resource)) return;
   const items = changes.flatMap((change) => {
     if (isSearchUnchanged(resource, change)) return [];

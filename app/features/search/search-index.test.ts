@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { resources } from "#app/features/features.server.ts";
 import { postResource } from "#app/features/posts/posts.server.ts";
-import { resources } from "#app/features/resources.server.ts";
 import { purgeExpired } from "#app/features/trash/trash.server.ts";
 import { anonymous } from "#app/platform/access/actor.ts";
 import type { Queryable } from "#app/platform/database/database.ts";

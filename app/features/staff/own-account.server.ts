@@ -4,7 +4,6 @@ import { incrementContentRevision } from "#app/platform/database/content-revisio
 import type { Queryable } from "#app/platform/database/database.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
-import "#app/platform/media/record-media-use.ts";
 import { type Media, mediaColumn, pictureOutput, readMedia } from "#app/platform/media/media-rows.ts";
 import { parsedJson } from "#app/resources/inputs/input.ts";
 import type { OwnAccount, OwnAccountChanges } from "./account.resource.ts";

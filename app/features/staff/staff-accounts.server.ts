@@ -16,6 +16,7 @@ import { removeOtp } from "./otp.server.ts";
 import { endAllSessions } from "./sessions.server.ts";
 import type { Invitation, InvitedMember, StaffChanges, StaffMember, Work } from "./staff.resource.ts";
 import { auditTitle, insertStaff, lockStaff, withUniqueAccountErrors } from "./staff.server.ts";
+import { countWork, handOverWork } from "./staff-work.server.ts";
 import { tellSuccessor } from "./successor-email.server.tsx";
 import { withdrawChange } from "./withdraw-email-change.server.ts";
 
@@ -98,7 +99,7 @@ export async function changeStaff(
     ]);
     if (is_active && hand_over_to)
       throw InvalidInput.field("hand_over_to", "invalid", "Only the work of a deactivated account can be handed over.");
-    const successor = await handOverWork(trx, app, actor, before, hand_over_to);
+    const successor = await appointSuccessor(trx, app, actor, before, hand_over_to);
 
     await trx
       .updateTable("staff")
@@ -132,11 +133,11 @@ export async function changeStaff(
 /** What an account has created and is to answer. @throws PermissionDenied, NotFound */
 export async function findWork(app: App, actor: StaffActor, id: number): Promise<Work> {
   await getMember(app, actor, id);
-  return { results: await app.work.count(app.database.db, id) };
+  return { results: await countWork(app, app.database.db, id) };
 }
 
 /** @returns the username of the account that has got the work, which is told by email; undefined if it stays. */
-async function handOverWork(
+async function appointSuccessor(
   trx: Queryable,
   app: App,
   actor: StaffActor,
@@ -146,8 +147,8 @@ async function handOverWork(
   if (!to) return undefined;
   const successor = to === from.id ? undefined : await app.staff.findActive(trx, to);
   if (!successor) throw InvalidInput.field("hand_over_to", "does_not_exist", "Choose another account that is active.");
-  const work = await app.work.count(trx, from.id);
-  await app.work.handOver(trx, from.id, to);
+  const work = await countWork(app, trx, from.id);
+  await handOverWork(app, trx, from.id, to);
   if (work.length > 0 && to !== actor.id)
     await tellSuccessor(trx, app, { to, from: from.username, by: actor.username, work });
   return successor.username;
@@ -164,7 +165,7 @@ export async function deleteStaff(app: App, actor: StaffActor, id: number, to?: 
     requireAnotherOwner(owners, id, ["non_field_errors"]);
     await deleteTokens(trx, app, account);
     await withdrawChange(trx, app, id);
-    const successor = await handOverWork(trx, app, actor, account, to);
+    const successor = await appointSuccessor(trx, app, actor, account, to);
     if (successor)
       await recordAccountEvent(trx, app, actor, "hand_over", { id, title: auditTitle(account) }, [successor]);
     // Before the deletion, since it may be the actor's own account.

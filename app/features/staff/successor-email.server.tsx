@@ -2,7 +2,7 @@ import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { EmailButton, Heading, Paragraph, renderEmail, SmallPrint } from "#app/platform/mail/email-layout.tsx";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
-import type { WorkCount } from "#app/platform/staff-work.ts";
+import type { WorkCount } from "./staff-work.server.ts";
 
 interface HandOver {
   /** The id of the account that gets the work. */

@@ -77,15 +77,15 @@ test("the export of another site keeps blocked, unconfirmed and unsubscribed peo
     "id,version,created_at,email,name,is_blocked,source,is_confirmed,is_undeliverable,is_unsubscribed,unsubscribed_at";
   const { done } = await importFile([
     headings,
-    "1,1,2026-01-02T10:00:00.000Z,fine@own.example,A,false,footer,true,false,false,",
-    "2,1,2026-01-02T10:00:00.000Z,blocked@own.example,B,true,footer,true,false,false,",
-    "3,1,2026-01-02T10:00:00.000Z,waits@own.example,C,false,footer,false,false,false,",
-    "4,1,2026-01-02T10:00:00.000Z,bounced@own.example,D,false,footer,true,true,false,",
-    "5,1,2026-01-02T10:00:00.000Z,gone@own.example,E,false,footer,false,false,true,2026-03-02T10:00:00.000Z",
+    "1,1,2026-01-02T10:00:00.000Z,fine@formersite.example,A,false,footer,true,false,false,",
+    "2,1,2026-01-02T10:00:00.000Z,blocked@formersite.example,B,true,footer,true,false,false,",
+    "3,1,2026-01-02T10:00:00.000Z,waits@formersite.example,C,false,footer,false,false,false,",
+    "4,1,2026-01-02T10:00:00.000Z,bounced@formersite.example,D,false,footer,true,true,false,",
+    "5,1,2026-01-02T10:00:00.000Z,gone@formersite.example,E,false,footer,false,false,true,2026-03-02T10:00:00.000Z",
   ]);
   expect(done.counts).toEqual({ imported: 1, left_blocked: 2, left_unconfirmed: 1, left_unsubscribed: 1 });
-  expect((await subscribed("own.example", "")).map(({ email }: { email: string }) => email)).toEqual([
-    "fine@own.example",
+  expect((await subscribed("formersite.example", "")).map(({ email }: { email: string }) => email)).toEqual([
+    "fine@formersite.example",
   ]);
 });
 

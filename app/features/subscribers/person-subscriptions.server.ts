@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
+import { z } from "zod";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
-import { type PersonalData, rowsOfPerson } from "#app/platform/personal-data.ts";
+import { type PersonalData, type PersonFacts, rowsOfPerson } from "#app/platform/personal-data.ts";
 import "./imports/import-tables.ts";
 import { subscribers } from "./subscribers.resource.ts";
 import "./unsubscribed-addresses.server.ts";
@@ -28,14 +29,50 @@ export const subscriberPersonalData: PersonalData[] = [
   rowsOfPerson("Note of having unsubscribed", "unsubscribed_address"),
 ];
 
+const time = z.iso.datetime();
+
+export const subscriberFacts: PersonFacts = {
+  shape: {
+    suppression: z
+      .enum(["blocked", "unsubscribed"])
+      .nullable()
+      .meta({ description: "Why they are not to receive the newsletter; erasing their data removes this too." }),
+    imported: z
+      .object({
+        import_id: z.number().int(),
+        file_name: z.string(),
+        consent: z.string().nullable().meta({ description: "On what the consent rests, as confirmed by staff." }),
+        consented_at: time.nullable().meta({ description: "When they agreed, if the file had it." }),
+      })
+      .nullable()
+      .meta({ description: "The import that subscribed them." }),
+    consent: z
+      .object({
+        text: z.string().nullable().meta({ description: "What the form said." }),
+        confirmed_at: time.nullable(),
+        asked_at: time.nullable().meta({ description: "When the link to confirm was last sent." }),
+        reminded_at: time.nullable(),
+      })
+      .nullable()
+      .meta({ description: "What is kept as proof that they agreed to get the newsletter." }),
+  },
+  async read(db, { key }) {
+    const [isUnsubscribed, { isBlocked, ...subscription }] = await Promise.all([
+      hasUnsubscribed(db, key),
+      subscriptionOf(db, key),
+    ]);
+    return { ...subscription, suppression: isBlocked ? "blocked" : isUnsubscribed ? "unsubscribed" : null };
+  },
+};
+
 /** Whether a person has unsubscribed. @param key of the person's address */
-export async function hasUnsubscribed(db: AnyQueryable, key: string): Promise<boolean> {
+async function hasUnsubscribed(db: AnyQueryable, key: string): Promise<boolean> {
   const found = db.selectFrom("unsubscribed_address").select("id").where("email_key", "=", key);
   return (await found.executeTakeFirst()) !== undefined;
 }
 
 /** How a person subscribed: the import that did it, and on what their consent rests, or what is kept as proof that they agreed. */
-export async function subscriptionOf(db: AnyQueryable, key: string) {
+async function subscriptionOf(db: AnyQueryable, key: string) {
   const found = await db
     .selectFrom("subscriber")
     .leftJoin("subscriber_import", "subscriber_import.id", "subscriber.import_id")

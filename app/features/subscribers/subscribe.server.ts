@@ -8,7 +8,6 @@ import { exceededLimit } from "#app/platform/mail/visitor-emails.ts";
 import { lockPerson } from "#app/platform/personal-data.ts";
 import { requestConfirmation } from "./consent/confirmations.server.ts";
 import { consentTextOf } from "./consent/consent-texts.ts";
-import "./letter-counter.ts";
 import { addressColumns, alreadySubscribed, rejectDuplicates } from "./subscriber-resource.server.ts";
 import { subscriberFields } from "./subscriber-table.ts";
 import { type Subscriber, type SubscriberInput, type SubscriberSource, subscribers } from "./subscribers.resource.ts";

@@ -6,7 +6,7 @@ import { InvalidInput } from "#app/platform/errors.ts";
 import { emailKey } from "#app/platform/text/email-address.ts";
 import { foldText } from "#app/platform/text/fold-text.ts";
 import { searchColumns } from "#app/resources/fields.ts";
-import type { ChangeListener } from "#app/resources/resource.server.ts";
+import type { OnChange } from "#app/resources/resource.server.ts";
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import type { Values } from "#app/resources/store.server.ts";
 import { updateItem } from "#app/resources/write.server.ts";
@@ -24,8 +24,7 @@ export const subscriberResource = serveResource(subscribers, {
 });
 
 /** Cancels welcome and confirmation emails to subscribers that were deleted, blocked or given another address. */
-export const cancelWelcomeEmails: ChangeListener = async ({ definition }, changes, { app, store }) => {
-  if (definition.name !== subscribers.name) return;
+export const cancelWelcomeEmails: OnChange = async (_subscribers, changes, { app, store }) => {
   const outdated = changes.filter(({ before, after }) => !after || after.is_blocked || after.email !== before?.email);
   const addresses = outdated.flatMap(({ before }) => (before ? [String(before.email)] : []));
   if (addresses.length > 0) await cancelSubscriptionEmails(store, app, addresses);

@@ -15,14 +15,11 @@ import {
   versionHeaders,
 } from "#app/platform/http/item-version.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
-import { scheduleHourly } from "#app/platform/jobs/schedule-hourly.ts";
 import { schemasOf } from "#app/resources/schemas.server.ts";
 import { sendConfirmationAgain } from "./consent/confirmations.server.ts";
-import { lookAfterUnconfirmed } from "./consent/remind-and-forget.server.ts";
 import { subscribe, subscribeVisitor, unsubscribe, unsubscribeFor } from "./subscribe.server.ts";
 import { changeSubscriber, subscriberResource } from "./subscriber-resource.server.ts";
 import { StaffSubscriberInput, SubscriberChanges, SubscriberReplacement, subscribers } from "./subscribers.resource.ts";
-import { serveChosenTopics } from "./topics/serve-chosen-topics.server.ts";
 
 const tags = [subscribers.labels.many];
 const { item: Subscriber } = schemasOf(subscriberResource);
@@ -148,8 +145,6 @@ export function serveSubscribers(http: Http, app: App): void {
   );
 
   serveUnsubscribe(http, app);
-  serveChosenTopics(http, app);
-  scheduleHourly(http, app, "unconfirmed subscriptions", () => lookAfterUnconfirmed(app));
 }
 
 function serveUnsubscribe(http: Http, app: App) {

@@ -1,8 +1,6 @@
 import { anonymous } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
-import type { Http } from "#app/platform/http/http.ts";
-import { scheduleHourly } from "#app/platform/jobs/schedule-hourly.ts";
 import { applyAction } from "#app/resources/change-many.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import { hasTrait } from "#app/resources/resource-definition.ts";
@@ -10,14 +8,10 @@ import { operationContext, type Row } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 import { TRASH_RETENTION } from "#app/resources/traits/trash.ts";
 
-/** Deletes expired items from the trash, at start and every hour. */
-export function schedulePurge(http: Http, app: App, resources: readonly Resource[]): void {
-  const withTrash = resources.filter(
-    ({ definition, except }) => hasTrait(definition, "trash") && !except.includes("purge"),
-  );
-  scheduleHourly(http, app, "trash", async () => {
-    for (const resource of withTrash) await purgeExpired(resource, app);
-  });
+/** Deletes expired items of all resources from the trash. */
+export async function purgeTrash(app: App): Promise<void> {
+  for (const resource of app.resources)
+    if (hasTrait(resource.definition, "trash") && !resource.except.includes("purge")) await purgeExpired(resource, app);
 }
 
 /** Permanently deletes up to 500 items whose time in the trash has expired. @returns their number */

@@ -13,12 +13,6 @@ export interface TokenScope {
   roles: Record<ScopeLevel, readonly string[]>;
 }
 
-declare module "../app.ts" {
-  interface App {
-    tokenScopes: readonly TokenScope[];
-  }
-}
-
 /** The scope of a route, by the longest path; undefined for routes that no token has access to. */
 export function scopeOfRoute(scopes: readonly TokenScope[], url: string): TokenScope | undefined {
   return scopes

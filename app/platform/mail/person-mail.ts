@@ -1,16 +1,33 @@
+import { z } from "zod";
 import type { AnyQueryable } from "../database/database.ts";
-import { type PersonalData, rowsOfPerson } from "../personal-data.ts";
-import "./mail-table.ts";
+import { MAX_LISTED, type PersonalData, type PersonFacts, rowsOfPerson } from "../personal-data.ts";
+import { mailStates } from "./mail-table.ts";
 
-/** The emails to a person that the outbox still has, newest first. @param key of the person's address */
-export const emailsTo = (db: AnyQueryable, key: string, limit: number) =>
+export const mailFacts: PersonFacts = {
+  shape: {
+    emails: z
+      .array(
+        z.object({
+          id: z.number().int(),
+          subject: z.string(),
+          state: z.enum(mailStates),
+          created_at: z.iso.datetime(),
+          sent_at: z.iso.datetime().nullable(),
+        }),
+      )
+      .meta({ description: "Emails to them that the outbox still has, newest first." }),
+  },
+  read: async (db, { key }) => ({ emails: await emailsTo(db, key) }),
+};
+
+const emailsTo = (db: AnyQueryable, key: string) =>
   db
     .selectFrom("mail")
     .select(["id", "subject", "state", "created_at", "sent_at"])
     .where("recipient_key", "=", key)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(limit)
+    .limit(MAX_LISTED)
     .execute();
 
 /**

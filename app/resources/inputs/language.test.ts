@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { contentResources } from "#app/features/resources.server.ts";
+import { contentResources } from "#app/features/features.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 
 let api: Api;

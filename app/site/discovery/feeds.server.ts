@@ -1,8 +1,8 @@
 import type { Feed } from "feed";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { resources } from "#app/features/features.server.ts";
 import { pagePaths } from "#app/features/pages/page-keys.ts";
-import { resources } from "#app/features/resources.server.ts";
 import type { App } from "#app/platform/app.ts";
 import { withoutControls } from "#app/platform/text/control-characters.ts";
 import { changedAt, type FeedEntry } from "#app/resources/discovery.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resources } from "#app/features/resources.server.ts";
+import { resources } from "#app/features/features.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
 import { startApi } from "#tests/support/api.ts";
 import { readLastChanges } from "./last-changes.server.ts";

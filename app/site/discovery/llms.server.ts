@@ -1,4 +1,4 @@
-import { resources } from "#app/features/resources.server.ts";
+import { resources } from "#app/features/features.server.ts";
 import type { App } from "#app/platform/app.ts";
 import { orderRows } from "#app/platform/database/order-rows.ts";
 import { groupOf, itemPath, pathColumns } from "#app/resources/item-page.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { z } from "zod";
+import { resources } from "#app/features/features.server.ts";
 import { pictureWork } from "#app/features/media/picture-work.server.ts";
-import { resources } from "#app/features/resources.server.ts";
 import { anonymous } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";

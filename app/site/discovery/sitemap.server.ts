@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { ErrorLevel, SitemapIndexStream, type SitemapItemLoose, SitemapStream, streamToPromise } from "sitemap";
+import { resources } from "#app/features/features.server.ts";
 import { pagePaths } from "#app/features/pages/page-keys.ts";
-import { resources } from "#app/features/resources.server.ts";
 import type { App } from "#app/platform/app.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { type Media, mediaUrl, pictureOutput, readMedia } from "#app/platform/media/media-rows.ts";

@@ -1,6 +1,6 @@
 import { ENQUIRY_PARAMETER, ENQUIRY_SENT } from "#app/features/enquiries/enquiry-result.ts";
+import { resources } from "#app/features/features.server.ts";
 import { TESTIMONIAL_PATH, TOKEN_PARAMETER } from "#app/features/people/testimonial-result.ts";
-import { resources } from "#app/features/resources.server.ts";
 import { CHOOSE_TOPICS } from "#app/features/subscribers/topics/topics-link.ts";
 import type { PageParameter } from "#app/platform/page-cache/page-address.ts";
 import { pagesOf, parameterOf } from "#app/resources/item-page.ts";

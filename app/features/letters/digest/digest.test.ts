@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { letterReaders } from "#app/features/letter-readers.server.ts";
+import { letterReaders } from "#app/features/features.server.ts";
 import { storeOf } from "#app/resources/store.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { clearSendings, config } from "#tests/support/letter-sendings.ts";
 import { richText } from "#tests/support/letters.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";
 import { addSubscribers } from "#tests/support/subscribers.ts";
-import { runDigest } from "./schedule-digest.server.ts";
+import { runDigest } from "./run-digest.server.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

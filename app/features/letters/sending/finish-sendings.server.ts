@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { App } from "#app/platform/app.ts";
-import type { ChangeListener } from "#app/resources/resource.server.ts";
-import { letters } from "../letters.resource.ts";
+import type { OnChange } from "#app/resources/resource.server.ts";
 import "./sending-tables.ts";
 
 /** How many one transaction removes: some 3 ms, in which SQLite serves nobody. */
@@ -84,8 +83,7 @@ export async function finishSendings({ database, now }: App): Promise<void> {
 }
 
 /** Cancels what is left of the sendings of letters that were deleted. */
-export const cancelDeletedLetters: ChangeListener = async ({ definition }, changes, { app, store }) => {
-  if (definition.name !== letters.name) return;
+export const cancelDeletedLetters: OnChange = async (_letters, changes, { app, store }) => {
   const deleted = changes.flatMap(({ before, after }) => (before && (!after || after.trashed_at) ? [before.id] : []));
   if (deleted.length === 0) return;
   await store

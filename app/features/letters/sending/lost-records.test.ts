@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { letterReaders } from "#app/features/letter-readers.server.ts";
+import { letterReaders } from "#app/features/features.server.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { readSending, sendLetter, startSending, writeLetter } from "#tests/support/letters.ts";
 import { startSmtp } from "#tests/support/mail.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { letterReaders } from "#app/features/letter-readers.server.ts";
+import { letterReaders } from "#app/features/features.server.ts";
 import { startApi } from "#tests/support/api.ts";
 import { addSubscribers } from "#tests/support/subscribers.ts";
 import { COUNTED, countAudience } from "./queue-recipients.server.ts";

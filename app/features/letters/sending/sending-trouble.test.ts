@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { letterReaders } from "#app/features/letter-readers.server.ts";
+import { letterReaders } from "#app/features/features.server.ts";
 import { clearSendings, config, limits, reject, startWith, steer } from "#tests/support/letter-sendings.ts";
 import { readSending, sendLetter, startSending, writeLetter } from "#tests/support/letters.ts";
 import { startSmtp } from "#tests/support/mail.ts";

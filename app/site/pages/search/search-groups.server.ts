@@ -1,4 +1,4 @@
-import { resources } from "#app/features/resources.server.ts";
+import { resources } from "#app/features/features.server.ts";
 import { groupOf, type PageGroup } from "#app/resources/item-page.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 

@@ -1,6 +1,6 @@
+import { resources } from "#app/features/features.server.ts";
 import { loadNewestPosts } from "#app/features/posts/newest-posts.server.ts";
 import { postPath } from "#app/features/posts/post-page.ts";
-import { resources } from "#app/features/resources.server.ts";
 import { itemPathValues } from "#app/features/search/entry-address.ts";
 import { search } from "#app/features/search/search.server.ts";
 import { anonymous } from "#app/platform/access/actor.ts";

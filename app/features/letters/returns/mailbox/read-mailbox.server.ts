@@ -1,8 +1,6 @@
 import type { ImapFlow } from "imapflow";
 import type { App } from "#app/platform/app.ts";
 import type { BounceMailbox } from "#app/platform/config/config.ts";
-import type { Http } from "#app/platform/http/http.ts";
-import { scheduleEveryMinute } from "#app/platform/jobs/schedule-hourly.ts";
 import { recordReturns } from "../record-returns.server.ts";
 import type { Returned } from "../return-kinds.ts";
 import { imapOptions, mailboxName } from "./imap-options.ts";
@@ -21,12 +19,6 @@ const MAX_PROBLEM = 300;
 const TIMEOUT = 50_000;
 /** For how long no other process reads, in milliseconds; longer than a reading can take. */
 const LEASE = 2 * TIMEOUT;
-
-/** Reads every minute what comes back of letters by mail. */
-export function scheduleBounceMailbox(http: Http, app: App): void {
-  const { bounces } = app.config;
-  if (bounces) scheduleEveryMinute(http, app, "mailbox of returned letters", () => readBounceMailbox(app, bounces));
-}
 
 /**
  * Records the reports in the mailbox that letters return to, and deletes these from it, since they have addresses of

@@ -1,6 +1,4 @@
 import type { App } from "#app/platform/app.ts";
-import type { Http } from "#app/platform/http/http.ts";
-import { scheduleEveryMinute } from "#app/platform/jobs/schedule-hourly.ts";
 import type { Readers } from "../sending/readers.ts";
 import { makeDigest } from "./make-digest.server.ts";
 import { sendDigests } from "./send-digest.server.ts";
@@ -10,6 +8,3 @@ export async function runDigest(app: App, readers: Readers): Promise<void> {
   await makeDigest(app, readers.articles);
   await sendDigests(app, readers);
 }
-
-export const scheduleDigest = (http: Http, app: App, readers: Readers): void =>
-  scheduleEveryMinute(http, app, "weekly digest", () => runDigest(app, readers));

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import { importMedia } from "#app/features/media/add-media.server.ts";
 import { startApi } from "#tests/support/api.ts";
 import { jpeg, pdf } from "#tests/support/files.ts";
 import { postForm, upload } from "#tests/support/forms.ts";
-import { checkMedia } from "./files.server.ts";
-import { importMedia } from "./media/add-media.server.ts";
+import { checkMedia } from "./check-media.ts";
 
 test("a check of the storages finds missing, damaged and orphaned files, and deletes orphaned ones", async () => {
   const api = await startApi();

@@ -1,0 +1,52 @@
+import { settings } from "#app/features/settings/settings.resource.ts";
+import { editors } from "#app/platform/access/rules.ts";
+import type { Feature } from "#app/resources/feature.ts";
+import { moveAnswerTimes } from "./answer-times.server.ts";
+import {
+  assignmentsOf,
+  assignmentsPath,
+  handOverAssignments,
+  lateEnquiries,
+  openAssignments,
+} from "./assignments.server.ts";
+import { enquiries } from "./enquiries.resource.ts";
+import { enquiryCounts, enquiryResource, serveEnquiries } from "./enquiries.server.ts";
+import { serveEnquiryThreads } from "./enquiry-thread.server.ts";
+import { enquiryFacts, enquiryPersonalData } from "./person-enquiries.server.ts";
+import { savedReplyResource } from "./saved-replies.server.ts";
+import { learnSpamSenders, spamSenderResource } from "./spam-senders.server.ts";
+
+export const enquiriesFeature: Feature = {
+  resources: [enquiryResource, savedReplyResource, spamSenderResource],
+  serve(http, app) {
+    serveEnquiries(http, app);
+    serveEnquiryThreads(http, app);
+  },
+  changeListeners: [
+    { of: enquiries, onChange: learnSpamSenders },
+    { of: settings, onChange: moveAnswerTimes },
+  ],
+  personalData: enquiryPersonalData,
+  personFacts: enquiryFacts,
+  waiting: [
+    {
+      name: "late enquiry",
+      rule: editors,
+      labels: {
+        one: "enquiry that should have been answered by now",
+        many: "enquiries that should have been answered by now",
+      },
+      path: "/admin/enquiries?state=late",
+      query: lateEnquiries,
+    },
+    {
+      name: "assigned enquiry",
+      rule: editors,
+      labels: { one: "open enquiry that you are in charge of", many: "open enquiries that you are in charge of" },
+      path: assignmentsPath,
+      query: openAssignments,
+    },
+  ],
+  counts: enquiryCounts,
+  staffWork: { count: assignmentsOf, handOver: handOverAssignments },
+};

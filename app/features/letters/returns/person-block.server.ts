@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { editors, rolesOf } from "#app/platform/access/rules.ts";
+import type { App } from "#app/platform/app.ts";
+import { recordAudit } from "#app/platform/audit.ts";
+import { inTransaction } from "#app/platform/database/transaction.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { staffOf } from "#app/platform/http/access.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { type PersonFacts, personItems } from "#app/platform/personal-data.ts";
+import { letterBlockOf, liftLetterBlock } from "./blocks.server.ts";
+import { returnKinds, returnSources } from "./return-kinds.ts";
+
+export const letterBlockFacts: PersonFacts = {
+  shape: {
+    letter_block: z
+      .object({
+        kind: z.enum(returnKinds),
+        source: z.enum(returnSources),
+        reason: z.string(),
+        created_at: z.iso.datetime(),
+      })
+      .nullable()
+      .meta({ description: "Why no letters are sent to them: one came back, or they reported one as spam." }),
+  },
+  read: async (db, { key }) => ({ letter_block: (await letterBlockOf(db, key)) ?? null }),
+};
+
+/** Lifts the block of a person, found by one of their items. */
+export function serveLetterBlocks(http: Http, app: App): void {
+  const { params, readKey } = personItems(app.features.flatMap(({ personalData = [] }) => personalData));
+  http.delete(
+    "/api/common/person/:resource/:id/letter-block/",
+    {
+      config: { access: rolesOf(editors), extraStatuses: [404] },
+      schema: {
+        tags: ["Common"],
+        summary: "Send letters to a person again, though some came back",
+        params,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const actor = staffOf(request);
+      await inTransaction(app, async (trx) => {
+        const { resource, id: itemId } = request.params;
+        if (!(await liftLetterBlock(trx, await readKey(trx, request.params)))) throw new NotFound();
+        const event = { action: "lift_letter_block", resource, itemId, title: "" };
+        await recordAudit(trx, actor, [event], app.now().toISOString());
+      });
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { App } from "#app/platform/app.ts";
+import type { AnyQueryable } from "#app/platform/database/database.ts";
+import type { Store } from "#app/resources/store.server.ts";
+import { tableOf } from "#app/resources/table.ts";
+
+/** How many items of a kind a member of staff is in charge of. */
+export interface WorkCount {
+  label: string;
+  count: number;
+}
+
+/** The items that somebody has created, and what else they are in charge of; only the kinds of which there are some. */
+export async function countWork(app: App, db: AnyQueryable, staffId: number): Promise<WorkCount[]> {
+  const store = db as Store;
+  const items = app.resources.map(({ definition: { name, labels } }) =>
+    store
+      .selectFrom(tableOf(name))
+      .select((eb) => [sql<string>`${sql.lit(labels.many)}`.as("label"), eb.fn.countAll<number>().as("count")])
+      .where("created_by", "=", staffId),
+  );
+  const [first, ...others] = [
+    ...items,
+    ...app.features.flatMap(({ staffWork }) => staffWork?.count?.(store, staffId) ?? []),
+  ];
+  const rows = ((await first?.unionAll(others).execute()) ?? []) as WorkCount[];
+  return rows.map(({ label, count }) => ({ label, count: Number(count) })).filter(({ count }) => count > 0);
+}
+
+/** Gives all of it to somebody else, in the caller's transaction. */
+export async function handOverWork(app: App, trx: AnyQueryable, from: number, to: number): Promise<void> {
+  for (const { definition } of app.resources)
+    await trx.updateTable(tableOf(definition.name)).set({ created_by: to }).where("created_by", "=", from).execute();
+  for (const { staffWork } of app.features) await staffWork?.handOver(trx, from, to);
+}

@@ -1,0 +1,9 @@
+import type { Feature } from "./feature.ts";
+import { serveRoutes } from "./routes.server.ts";
+import { deleteExpiredSaveKeys } from "./save-keys.server.ts";
+
+/** What the engine does for all resources. */
+export const engine: Feature = {
+  serveResource: serveRoutes,
+  hourly: { "save keys": deleteExpiredSaveKeys },
+};
