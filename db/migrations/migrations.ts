@@ -71,6 +71,7 @@ import { emailsInDoubt } from "./0112-emails-in-doubt.ts";
 import { unsubscribedSubscribers } from "./0114-unsubscribed-subscribers.ts";
 import { blamedSender } from "./0115-blamed-sender.ts";
 import { reservedDownloads } from "./0117-reserved-downloads.ts";
+import { letterClaims } from "./0122-letter-claims.ts";
 import { plainCounts } from "./0124-plain-counts.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
@@ -149,5 +150,6 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0114-unsubscribed-subscribers": unsubscribedSubscribers,
   "0115-blamed-sender": blamedSender,
   "0117-reserved-downloads": reservedDownloads,
+  "0122-letter-claims": letterClaims,
   "0124-plain-counts": plainCounts,
 };

@@ -20,7 +20,7 @@ export const steer = (api: Api, letter: number, action: string, body: object = {
 export async function clearSendings({ app }: Pick<Api, "app">): Promise<void> {
   const { db } = app.database;
   for (const table of [
-    ...(["letter_click", "letter_link", "letter_event", "letter_allowance", "letter_epoch"] as const),
+    ...(["letter_click", "letter_link", "letter_event", "letter_allowance"] as const),
     ...(["letter_recipient", "letter_day", "letter_worker", "letter_sending", "letter_block", "subscriber"] as const),
   ])
     await db.deleteFrom(table).execute();

@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 import { letterReaders } from "#app/features/features.server.ts";
-import { SendingWorker, type SendingWorkerOptions } from "#app/features/letters/sending/sending-worker.server.ts";
+import { SendingWorker } from "#app/features/letters/sending/sending-worker.server.ts";
 import type { Api } from "./api.ts";
 
 const text = (words: string) => ({
@@ -21,8 +21,8 @@ export async function writeLetter(api: Api, fields: object = {}): Promise<number
 export const richText = text;
 
 /** A worker that sends when the test says so. */
-export function startSending(api: Api, smtpUrl: string, options: Partial<SendingWorkerOptions> = {}) {
-  const worker = new SendingWorker(api.app, letterReaders, { smtpUrl, ...options });
+export function startSending(api: Api, smtpUrl: string) {
+  const worker = new SendingWorker(api.app, letterReaders, smtpUrl);
   onTestFinished(() => worker.stop());
   return worker;
 }

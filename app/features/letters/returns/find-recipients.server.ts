@@ -57,7 +57,7 @@ async function lastRecipients(trx: Transaction<Tables>, keys: string[]): Promise
         .selectFrom("letter_recipient")
         .select((one) => one.fn.max("id").as("id"))
         .where("email_key", "in", keys)
-        .where("state", "in", ["sent", "in_doubt", "leased", "handed"])
+        .where("state", "in", ["sent", "in_doubt", "sending"])
         .groupBy("email_key"),
     )
     .execute();

@@ -93,7 +93,7 @@ describe("an address", () => {
     // What is sent is not known to be delivered while nothing comes back, so the newest letters are asked about.
     await api.app.database.db
       .updateTable("letter_recipient")
-      .set({ state: "waiting" })
+      .set({ state: "queued" })
       .where("letter_id", "in", letters.slice(5))
       .execute();
     for (const at of [0, 1, 2, 3]) await soft(at);

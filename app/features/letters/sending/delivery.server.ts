@@ -7,19 +7,17 @@ import { withoutAddresses } from "#app/platform/mail/without-addresses.ts";
 import { mailboxAddress } from "#app/platform/text/email-address.ts";
 import { bounceKind } from "../returns/bounce-kind.ts";
 import { returnAddress } from "../returns/mailbox/return-address.ts";
-import { LeasesLost } from "./journal.server.ts";
-import { countWorkers, type LeasedRecipient, leaseRecipients, recoverOwnLeases, type Worker } from "./leases.server.ts";
+import { type ClaimedRecipient, claimRecipients, countWorkers, recoverOwnClaims } from "./claims.server.ts";
 import { type Compose, LetterComposer } from "./letter-composer.server.ts";
-import { type Outcome, OutcomeRecorder } from "./outcome-recorder.server.ts";
+import { OutcomeRecorder } from "./outcome-recorder.server.ts";
 import { Pace } from "./pace.ts";
 import type { Readers } from "./readers.ts";
+import type { Outcome } from "./record-outcomes.server.ts";
 import "./sending-tables.ts";
 
-/** How many recipients are leased at a time (some 2 ms), and how many seconds of work at most. */
+/** How many recipients are claimed at a time (some 2 ms), and how many seconds of work at most. */
 const BATCH = 100;
 const BATCH_SECONDS = 5;
-/** The next batch is leased once this share of one is left, so that no connection has to wait for it. */
-const FEW = 1 / 4;
 /** After this many attempts that the mail server put off, about a day after the first one, a recipient fails. */
 const MAX_ATTEMPTS = 8;
 /** The same for a message that the mail server refused after reading it: other readers' may be accepted. */
@@ -27,7 +25,7 @@ const MAX_REFUSED = 2;
 /** A connection that is lost so often in a row, before a letter is handed over, is not opened again for now. */
 const MAX_LOST = 3;
 
-interface Due extends LeasedRecipient {
+interface Due extends ClaimedRecipient {
   compose: Compose;
 }
 
@@ -35,7 +33,7 @@ interface Due extends LeasedRecipient {
 export class Delivery {
   readonly #app: App;
   readonly #readers: Readers;
-  readonly #worker: Worker;
+  readonly #worker: string;
   readonly #lanes: SmtpLane[];
   readonly #recorder: OutcomeRecorder;
   readonly #composer: LetterComposer;
@@ -45,18 +43,16 @@ export class Delivery {
   readonly #host: string;
   /** The address that answers and returned letters go to, unless each has one of its own. */
   readonly #sender: string;
-  #leased: Due[] = [];
-  /** How many of them are few. */
-  #few = 0;
-  #refilling: Promise<void> | undefined;
+  #claimed: Due[] = [];
+  #claiming: Promise<boolean> | undefined;
+  /** Between two letters of this process, in milliseconds. */
   #gap = 0;
   #problem: string | null = null;
   /** Whether the problem is that the mail server cannot be reached: whatever it takes ends that one. */
   #isAway = false;
-  /** Whether it has leased nothing yet in this run. */
-  #isFirst = true;
 
-  constructor(app: App, readers: Readers, { worker, smtpUrl }: { worker: Worker; smtpUrl: string }) {
+  /** @param options.worker the name of this process */
+  constructor(app: App, readers: Readers, { worker, smtpUrl }: { worker: string; smtpUrl: string }) {
     const { connections, perConnection } = app.config.letters;
     this.#app = app;
     this.#readers = readers;
@@ -64,21 +60,17 @@ export class Delivery {
     this.#host = new URL(app.config.siteUrl).hostname;
     this.#sender = senderAddress(app.config);
     this.#lanes = Array.from({ length: connections }, () => new SmtpLane(smtpUrl, perConnection));
-    this.#recorder = new OutcomeRecorder(app, worker.name);
+    this.#recorder = new OutcomeRecorder(app, worker);
     this.#composer = new LetterComposer(app);
   }
 
   /** Sends until nothing is due. @returns false if the mail server could not be reached */
   async run(): Promise<boolean> {
     await this.#recorder.settled();
-    await recoverOwnLeases(this.#app, this.#worker);
-    this.#isFirst = true;
-    const lanes = this.#lanes.map((lane) => this.#work(lane));
-    const results = await Promise.allSettled(lanes);
+    await recoverOwnClaims(this.#app, this.#worker);
+    const results = await Promise.allSettled(this.#lanes.map((lane) => this.#work(lane)));
     for (const lane of this.#lanes) lane.leave();
-    // What it leases now would be taken for leased in the next run as well.
-    await this.#refilling?.catch(() => {});
-    this.#giveBack(this.#leased.splice(0));
+    this.#release(this.#claimed.splice(0));
     await this.#recorder.settled();
     const failure = results.find((result) => result.status === "rejected");
     if (failure) throw failure.reason;
@@ -103,7 +95,7 @@ export class Delivery {
       if (!recipient) return isReached;
       try {
         if (!(await this.#wait())) {
-          this.#giveBack([recipient]);
+          this.#release([recipient]);
           return isReached;
         }
         const answer = await this.#send(lane, recipient);
@@ -112,12 +104,7 @@ export class Delivery {
         if (lost === MAX_LOST && answer.kind === "lost")
           return await this.#giveUp(recipient.sending_id, answer.message);
       } catch (error) {
-        if (error instanceof LeasesLost) {
-          this.#leased = [];
-          lane.close();
-          throw error;
-        }
-        this.#giveBack([recipient]);
+        this.#release([recipient]);
         if (error instanceof NoConnection) return this.#giveUp(recipient.sending_id, error.message);
         lane.close();
         throw error;
@@ -143,16 +130,19 @@ export class Delivery {
       complaints: returned,
     });
     const envelope = { from: returned ?? this.#sender, to: mailboxAddress(recipient.email) };
-    const answer = await lane.send(envelope, message, () => this.#recorder.hand(recipient));
+    const answer = await lane.send(envelope, message, () => this.#recorder.start(recipient));
     const outcome = this.#outcomeOf(answer, recipient);
-    this.#note(recipient, outcome);
-    if (outcome.state === "failed" && (await this.#recorder.countRefusals(recipient.sending_id)))
-      this.#withdraw(recipient.sending_id);
+    const recorded = this.#recorder.note(recipient, outcome);
+    if (outcome.state === "failed") {
+      // It may have paused the sending, which letters that are refused before they are handed over would not notice.
+      await recorded;
+      if (!(await this.#sendings()).some(({ id }) => id === recipient.sending_id)) this.#withdraw(recipient.sending_id);
+    }
     await this.#adapt(answer, recipient.sending_id);
     return answer;
   }
 
-  #outcomeOf(answer: Answer, { attempts }: LeasedRecipient): Outcome {
+  #outcomeOf(answer: Answer, { attempts }: ClaimedRecipient): Outcome {
     if (answer.kind === "accepted") return { state: "sent" };
     if (answer.kind === "withdrawn" || answer.kind === "lost" || answer.kind === "busy") return { state: "released" };
     const last_error = answer.message.slice(0, 1000);
@@ -169,7 +159,7 @@ export class Delivery {
     }
     if (attempts + 1 >= MAX_ATTEMPTS) return { state: "failed", last_error, bounce: bounceKind(answer.message) };
     const due_at = new Date(this.#app.now().getTime() + retryDelay(attempts + 1)).toISOString();
-    return { state: "retry", last_error, due_at };
+    return { state: "queued", last_error, due_at };
   }
 
   /** Slows down where the server wants less, and tells staff. */
@@ -201,11 +191,11 @@ export class Delivery {
     this.#withdraw(sendingId);
   }
 
-  /** Gives back what is left of a sending that was paused or cancelled. */
+  /** Releases what is left of a sending that was paused or cancelled. */
   #withdraw(sendingId: number) {
-    const isOf = (recipient: LeasedRecipient) => recipient.sending_id === sendingId;
-    this.#giveBack(this.#leased.filter(isOf));
-    this.#leased = this.#leased.filter((recipient) => !isOf(recipient));
+    const isOf = (recipient: ClaimedRecipient) => recipient.sending_id === sendingId;
+    this.#release(this.#claimed.filter(isOf));
+    this.#claimed = this.#claimed.filter((recipient) => !isOf(recipient));
   }
 
   async #giveUp(sendingId: number, message: string): Promise<false> {
@@ -213,7 +203,7 @@ export class Delivery {
     return false;
   }
 
-  /** Puts what is in the way where staff see it. */
+  /** Shows staff the problem. */
   async #tell(sendingId: number, problem: string | null, isAway = false) {
     this.#isAway = isAway;
     if (problem === this.#problem) return;
@@ -227,12 +217,8 @@ export class Delivery {
       .execute();
   }
 
-  #giveBack(recipients: readonly LeasedRecipient[]) {
-    for (const recipient of recipients) this.#note(recipient, { state: "released" });
-  }
-
-  #note({ id, sending_id, epoch }: LeasedRecipient, outcome: Outcome) {
-    this.#recorder.note({ id, sending_id, epoch, outcome });
+  #release(recipients: readonly ClaimedRecipient[]) {
+    for (const recipient of recipients) void this.#recorder.note(recipient, { state: "released" });
   }
 
   /** @returns false if it is to stop */
@@ -244,49 +230,45 @@ export class Delivery {
   }
 
   async #next(): Promise<Due | undefined> {
-    if (this.#stopping.signal.aborted) return undefined;
-    if (this.#leased.length <= this.#few && !this.#refilling) {
-      this.#refilling = this.#refill();
-      // It is tried again with each letter that is left, and then awaited.
-      this.#refilling.catch(() => {});
+    while (!this.#stopping.signal.aborted) {
+      const next = this.#claimed.shift();
+      if (next) return next;
+      this.#claiming ??= this.#claim().finally(() => {
+        this.#claiming = undefined;
+      });
+      if (!(await this.#claiming)) return undefined;
     }
-    if (this.#leased.length === 0) await this.#refilling;
-    return this.#leased.shift();
+    return undefined;
   }
 
-  async #refill() {
-    try {
-      this.#few = 0;
-      const { perSecond } = this.#app.config.letters;
-      if (perSecond !== undefined) this.#gap = (1000 / perSecond) * (await countWorkers(this.#app));
-      const gap = Math.max(this.#gap, this.#pace.delay);
-      const limit = gap === 0 ? BATCH : Math.max(1, Math.min(BATCH, Math.floor((BATCH_SECONDS * 1000) / gap)));
-      const sendings = await this.#app.database.db
-        .selectFrom("letter_sending")
-        .select("id")
-        .where("state", "=", "sending")
-        .orderBy("id")
-        .execute();
-      for (const { id } of sendings) {
-        const isFirst = this.#isFirst;
-        const options = { worker: this.#worker, sendingId: id, limit, isFirst };
-        const leased = await leaseRecipients(this.#app, this.#readers, options);
-        this.#isFirst = false;
-        if (leased.length > 0) return await this.#add(id, leased);
+  #sendings() {
+    return this.#app.database.db
+      .selectFrom("letter_sending")
+      .select(["id", "audience"])
+      .where("state", "=", "sending")
+      .orderBy("id")
+      .execute();
+  }
+
+  /** @returns whether anything is due */
+  async #claim(): Promise<boolean> {
+    const { perSecond } = this.#app.config.letters;
+    if (perSecond !== undefined) this.#gap = (1000 / perSecond) * (await countWorkers(this.#app));
+    const gap = Math.max(this.#gap, this.#pace.delay);
+    const limit = gap === 0 ? BATCH : Math.max(1, Math.min(BATCH, Math.floor((BATCH_SECONDS * 1000) / gap)));
+    for (const sending of await this.#sendings()) {
+      const claim = { worker: this.#worker, sending, limit };
+      const claimed = await claimRecipients(this.#app, this.#readers, claim);
+      if (claimed.length === 0) continue;
+      try {
+        const compose = await this.#composer.letterOf(sending.id);
+        this.#claimed.push(...claimed.map((recipient) => ({ ...recipient, compose })));
+        return true;
+      } catch (error) {
+        this.#release(claimed);
+        throw error;
       }
-    } finally {
-      this.#refilling = undefined;
     }
-  }
-
-  async #add(sendingId: number, leased: readonly LeasedRecipient[]) {
-    try {
-      const compose = await this.#composer.letterOf(sendingId);
-      this.#leased.push(...leased.map((recipient) => ({ ...recipient, compose })));
-      this.#few = Math.floor(leased.length * FEW);
-    } catch (error) {
-      this.#giveBack(leased);
-      throw error;
-    }
+    return false;
   }
 }

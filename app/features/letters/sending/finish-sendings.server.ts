@@ -38,7 +38,7 @@ export async function cancelWaiting({ database, now }: App): Promise<boolean> {
           .selectFrom("letter_recipient")
           .select("id")
           .where("sending_id", "=", sending.id)
-          .where("state", "=", "waiting")
+          .where("state", "=", "queued")
           .limit(CANCELLED)
           .$if(engine === "postgres", (query) => query.forUpdate().skipLocked()),
       )
@@ -75,7 +75,7 @@ export async function finishSendings({ database, now }: App): Promise<void> {
             selectFrom("letter_recipient")
               .select("letter_recipient.id")
               .whereRef("letter_recipient.sending_id", "=", "letter_sending.id")
-              .where("letter_recipient.state", "in", ["waiting", "leased", "handed"]),
+              .where("letter_recipient.state", "in", ["queued", "sending"]),
           ),
         ),
       )

@@ -97,7 +97,7 @@ export async function queueRecipients(app: App, readers: Readers): Promise<boole
                   given(letterId, "integer").as("letter_id"),
                   "subscriber.email",
                   "subscriber.email_key",
-                  sql.lit("waiting").as("state"),
+                  sql.lit("queued").as("state"),
                   given(now, "timestamptz").as("due_at"),
                   given(now, "timestamptz").as("created_at"),
                   given(now, "timestamptz").as("modified_at"),

@@ -30,7 +30,8 @@ describe("a letter", () => {
       "refuses it after reading it",
       {
         async onData(stream, _session, callback) {
-          const raw = await text(stream);
+          // A connection that ends before the message does is a letter that was held back.
+          const raw = await text(stream).catch(() => "");
           callback(raw.includes("Subject: Too large") ? reject(554, "5.7.1 This is spam") : undefined);
         },
       },
@@ -60,8 +61,8 @@ describe("a letter", () => {
       expect(paused.problem.slice(0, prefix.length)).toBe(prefix);
       expect(paused.problem.slice(prefix.length)).toMatch(reason);
       expect(await readSending(api, small)).toMatchObject({ state: "finished", sent: 20 });
-      // One for each lane, and none to try again.
-      expect(connections).toBeLessThanOrEqual(limits.connections);
+      // One for each lane, another one where a letter was held back at the last moment, and none to try again.
+      expect(connections).toBeLessThanOrEqual(2 * limits.connections);
       const { entries } = (await api.request("GET", "/api/dashboard-insights/attention/", { as: "editor" })).body;
       const { items } = entries.find(({ name }: { name: string }) => name === "letter");
       expect(items).toContainEqual({ resource: "letter", id: large, title: `Spring letter: ${paused.problem}` });

@@ -72,7 +72,7 @@ const Recipient = z
 /** Sending letters: counting the audience, starting, steering and watching a sending; and the worker that sends. */
 export function serveSending(http: Http, app: App, readers: Readers): void {
   const { smtpUrl } = app.config;
-  const worker = smtpUrl === undefined ? undefined : new SendingWorker(app, readers, { smtpUrl });
+  const worker = smtpUrl === undefined ? undefined : new SendingWorker(app, readers, smtpUrl);
   if (worker) {
     http.addHook("onListen", async () => worker.start());
     http.addHook("onClose", () => worker.stop());

@@ -4,11 +4,11 @@ import type { Id, Json, NullableTimestamp, Tables, Timestamp } from "#app/platfo
 import type { SendingState } from "./sending-states.ts";
 
 /**
- * `waiting` until it is due; `leased` by a process, whose journal says what it has handed to the mail server;
- * `in_doubt` where the process or the connection ended before the server's answer. `handed` is how an earlier release
- * marked what it had handed over.
+ * `queued` until its time; `sending` while a process has claimed it; `in_doubt` where the process or the connection ended
+ * before the mail server's response. The row of a recipient who is skipped is deleted, so that another sending can reach
+ * the subscriber.
  */
-export type RecipientState = "waiting" | "leased" | "handed" | "sent" | "failed" | "in_doubt";
+export type RecipientState = "queued" | "sending" | "sent" | "failed" | "in_doubt";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
@@ -67,9 +67,10 @@ declare module "#app/platform/database/tables.ts" {
       email: string;
       email_key: string;
       state: RecipientState;
+      /** The process that has claimed it. */
       worker: Generated<string | null>;
-      /** In which `epoch.server.ts` it was leased; null if what is recorded of it is on the disk. */
-      epoch: Generated<string | null>;
+      /** When that process handed the letter to the mail server, whose response is awaited. */
+      handed_at: NullableTimestamp;
       attempts: Generated<number>;
       due_at: Timestamp;
       sent_at: NullableTimestamp;
@@ -77,21 +78,8 @@ declare module "#app/platform/database/tables.ts" {
       created_at: Timestamp;
       modified_at: Timestamp;
     };
-    /** The processes that send, and until when they count as alive without another sign. */
+    /** The processes that send, and until when their claims are theirs without another sign of life. */
     letter_worker: { name: string; alive_until: Timestamp; created_at: Timestamp; modified_at: Timestamp };
-    /**
-     * What each process has in hand (`journal.server.ts`): recipients that it has handed to the mail server, whose
-     * answer is awaited, and those whose letter was taken, which their rows may not say yet. Unlogged on PostgreSQL.
-     */
-    letter_journal: {
-      worker: string;
-      handed: Json<number[]>;
-      sent: Json<number[]>;
-      created_at: Timestamp;
-      modified_at: Timestamp;
-    };
-    /** On PostgreSQL an unlogged table with the current epoch, if there is one; empty on SQLite. */
-    letter_epoch: { id: number; token: string; created_at: Timestamp; modified_at: Timestamp };
     /** How many letters were taken to be sent in each minute, for the limits of the mail server. */
     letter_allowance: {
       sending_id: number;

@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { App } from "#app/platform/app.ts";
 import { backoffDelays } from "#app/platform/jobs/backoff-delays.ts";
-import { readMachineBoot } from "#app/platform/processes/machine-boot.ts";
+import { recoverClaims, renewLease } from "./claims.server.ts";
 import { Delivery } from "./delivery.server.ts";
 import { beginDue, cancelWaiting, finishSendings } from "./finish-sendings.server.ts";
-import { giveSign, recoverLeases, type Worker } from "./leases.server.ts";
 import { queueRecipients } from "./queue-recipients.server.ts";
 import type { Readers } from "./readers.ts";
 
@@ -14,24 +13,15 @@ const INTERVAL = 1000;
 /** How long stopping waits for letters that are being handed over, in milliseconds. */
 const STOP_TIMEOUT = 10_000;
 
-export interface SendingWorkerOptions {
-  smtpUrl: string;
-  /** How long this process counts as alive after its last sign, in milliseconds; else as configured. */
-  alive?: number;
-  /** Of the machine; undefined if it is not known. */
-  boot?: string | undefined;
-}
-
 /**
- * Sends letters: begins sendings that are due, queues their recipients, and hands the letters to the mail server. Any
- * number of processes may do so. Where one ends abruptly, the others or the next one go on; only letters that were in
- * the mail server's hands at that moment are in doubt. Where the machine or PostgreSQL does, so is what was leased.
+ * Sends letters: starts scheduled sendings, queues their recipients, and hands the letters to the mail server. Any number
+ * of processes may do so. Where one is killed, the others or the next one continue; only letters that were in the mail
+ * server's hands at that moment are in doubt.
  */
 export class SendingWorker {
   readonly #app: App;
   readonly #readers: Readers;
-  readonly #alive: number;
-  readonly #worker: Worker;
+  readonly #name = randomUUID();
   readonly #delivery: Delivery;
   #isStopped = false;
   #timers: NodeJS.Timeout[] = [];
@@ -41,13 +31,10 @@ export class SendingWorker {
   /** In milliseconds; no delivery is tried before. */
   #triedAgainAt = 0;
 
-  constructor(app: App, readers: Readers, options: SendingWorkerOptions) {
+  constructor(app: App, readers: Readers, smtpUrl: string) {
     this.#app = app;
     this.#readers = readers;
-    this.#alive = options.alive ?? app.config.letters.lease;
-    const boot = "boot" in options ? options.boot : readMachineBoot();
-    this.#worker = { name: randomUUID(), boot };
-    this.#delivery = new Delivery(app, readers, { worker: this.#worker, smtpUrl: options.smtpUrl });
+    this.#delivery = new Delivery(app, readers, { worker: this.#name, smtpUrl });
   }
 
   /** Does all that can be done now. */
@@ -63,13 +50,14 @@ export class SendingWorker {
       this.#timers.push(setInterval(run, interval).unref());
       return run;
     };
-    const interval = Math.min(INTERVAL, this.#alive / 4);
-    every(this.#alive / 4, () => this.#sign())();
+    const { lease } = this.#app.config.letters;
+    const interval = Math.min(INTERVAL, lease / 4);
+    every(lease / 4, () => this.#sign())();
     every(interval, () => this.#prepare())();
     every(interval, () => (performance.now() < this.#triedAgainAt ? Promise.resolve() : this.#deliver()));
   }
 
-  /** Hands over nothing more, waits for what is being handed over, and gives back what it has leased. */
+  /** Hands over nothing more, waits for what is being handed over, and releases what it has claimed. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const timer of this.#timers) clearInterval(timer);
@@ -88,7 +76,7 @@ export class SendingWorker {
   }
 
   #sign() {
-    return this.#isStopped ? Promise.resolve() : giveSign(this.#app, this.#worker.name, this.#alive);
+    return this.#isStopped ? Promise.resolve() : renewLease(this.#app, this.#name, this.#app.config.letters.lease);
   }
 
   #prepare(): Promise<void> {
@@ -100,7 +88,7 @@ export class SendingWorker {
 
   async #prepareAll() {
     const app = this.#app;
-    await recoverLeases(app, this.#worker);
+    await recoverClaims(app, this.#name);
     await beginDue(app);
     while (!this.#isStopped && (await queueRecipients(app, this.#readers))) await nextTurn();
     while (!this.#isStopped && (await cancelWaiting(app))) await nextTurn();

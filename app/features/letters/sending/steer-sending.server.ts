@@ -138,7 +138,7 @@ export async function retryRecipients(
       if (state === "failed") await forgetRefusals(trx, id, ids);
       const { numUpdatedRows } = await trx
         .updateTable("letter_recipient")
-        .set({ state: "waiting", attempts: 0, due_at: now, modified_at: now })
+        .set({ state: "queued", attempts: 0, due_at: now, modified_at: now })
         .where("sending_id", "=", id)
         .where("state", "=", state)
         .$if(ids !== undefined, (query) => query.where("id", "in", ids ?? []))
