@@ -1,8 +1,7 @@
 import { Readable } from "node:stream";
-import { type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { StaffActor } from "#app/platform/access/actor.ts";
-import { type AnyTables, type Condition, type Rule, rolesOf } from "#app/platform/access/rules.ts";
+import { type Condition, type Rule, rolesOf } from "#app/platform/access/rules.ts";
 import { linkForStaff, requireFreshLink, requireLinkedStaff } from "#app/platform/access/signed-downloads.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
@@ -13,19 +12,15 @@ import { rowIdParam } from "#app/platform/http/row-id.ts";
 import { signedParameters } from "#app/platform/http/signed-parameters.ts";
 import { oncePerObject } from "#app/platform/once-per-object.ts";
 import { readSchema } from "#app/resources/fields.ts";
-import { amountText, type Money } from "#app/resources/inputs/money-text.ts";
 import { type ListQuery, listQuerySchema, matching } from "#app/resources/list.server.ts";
 import { presentItems, rowsOf } from "#app/resources/read.server.ts";
 import type { Resource } from "#app/resources/resource.server.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { operationContext, type Row, type Store } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
-import { type PlainLine, plainLine } from "./plain-lines.server.ts";
 
 /** The range of ids of one query, before filters, which limits its time and memory. */
 const BATCH = 500;
-/** The same where the database writes the lines. */
-const PLAIN_BATCH = 5000;
 const CsvFile = z.custom<Readable>().meta({ type: "string" });
 
 const LinkToFile = z.object({ url: z.string(), expires_at: z.iso.datetime() });
@@ -127,19 +122,16 @@ async function* writeFile(resource: Resource, app: App, actor: StaffActor, store
     yield await present(await select.where("id", "<=", last).execute());
     return;
   }
-  const plain = plainLine(resource, names, app.database.engine);
-  const size = plain ? PLAIN_BATCH : BATCH;
   const write = async (after: number) => {
-    const isInBatch: Condition = (eb) => eb.and([eb("id", ">", after), eb("id", "<=", Math.min(after + size, last))]);
-    const lines = plain && (await writePlain(app, plain, table.where(condition).where(isInBatch)));
-    return lines ?? (await present(await select.where(isInBatch).execute()));
+    const isInBatch: Condition = (eb) => eb.and([eb("id", ">", after), eb("id", "<=", Math.min(after + BATCH, last))]);
+    return present(await select.where(isInBatch).execute());
   };
   // The next batch is written while the client reads this one.
   let next = write(0);
-  for (let after = 0; after < last; after += size) {
+  for (let after = 0; after < last; after += BATCH) {
     const text = await next;
-    if (after + size < last) {
-      next = write(after + size);
+    if (after + BATCH < last) {
+      next = write(after + BATCH);
       // It is awaited only if the client reads on.
       next.catch(() => {});
     }
@@ -147,35 +139,14 @@ async function* writeFile(resource: Resource, app: App, actor: StaffActor, store
   }
 }
 
-/** The lines as the database writes them, in the background; undefined if one of them is not plain. */
-async function writePlain(
-  app: App,
-  { line, isPlain }: PlainLine,
-  rows: SelectQueryBuilder<AnyTables, string, object>,
-): Promise<string | undefined> {
-  const selected = rows.select(["id", line.as("line"), sql`case when ${isPlain} then 1 else 0 end`.as("plain")]);
-  const lines =
-    app.database.engine === "sqlite"
-      ? // Twice as fast as with the order here: the rows come in that of the subquery.
-        sql`group_concat(line, ${CRLF})`
-      : sql`string_agg(line, ${CRLF} order by id)`;
-  const [found] = await app.reader.run(
-    sql<{ lines: string | null; plain: number | null }>`
-      select ${lines} as lines, min(plain) as plain from (${selected.orderBy("id")}) as selected`,
-  );
-  if (found?.lines === null) return "";
-  return found?.plain === 1 ? found.lines + CRLF : undefined;
-}
-
-const CRLF = "\r\n";
-
 /** Formats values for cells: a picture as its URL, rich text as plain text, a relation as its name. */
 function toCells({ inputs }: ResourceDefinition, item: Record<string, unknown>): Record<string, Cell> {
   return Object.fromEntries(
     Object.entries(item).map(([name, value]): [string, Cell] => {
       if (value === null || value === undefined) return [name, null];
       const blocks = inputs[name]?.blocks?.(value);
-      if (inputs[name]?.kind === "money") return [name, `${amountText(value as Money)} ${(value as Money).currency}`];
+      const cell = inputs[name]?.cell?.(value);
+      if (cell !== undefined) return [name, cell];
       if (blocks) return [name, blocks.join(" ")];
       if (Array.isArray(value)) return [name, value.map((each) => toText(each)).join("; ")];
       return [name, typeof value === "object" ? toText(value) : (value as Cell)];

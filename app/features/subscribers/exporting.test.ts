@@ -18,20 +18,21 @@ async function download(api: Api, query = "") {
   return { ...response, rows: parse(response.body, { bom: true, columns: true }) as Record<string, string>[] };
 }
 
-/** Counts open read connections, and the lines of each batch. */
+/** Counts open read connections, and the rows of each of their queries. */
 function watchReaders(api: Api) {
-  const { database, reader } = api.app;
+  const { database } = api.app;
   const watched = { open: 0, batches: [] as number[] };
-  const run = reader.run.bind(reader);
-  reader.run = async (query) => {
-    const rows = await run(query);
-    watched.batches.push((rows as { lines?: string }[])[0]?.lines?.split("\r\n").length ?? 0);
-    return rows;
-  };
   const openReader = database.openReader.bind(database);
   database.openReader = () => {
     watched.open++;
-    return new Proxy(openReader(), {
+    const reader = openReader().withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult({ result }) {
+        watched.batches.push(result.rows.length);
+        return Promise.resolve(result);
+      },
+    });
+    return new Proxy(reader, {
       get(target, name) {
         if (name === "destroy") watched.open--;
         const value = Reflect.get(target, name, target);
@@ -80,7 +81,7 @@ describe("export of subscribers as CSV", () => {
     expect((await api.request("GET", `${path}?ids=1;2`, { as: "editor" })).status).toBe(400);
   });
 
-  test("contains every text as it is, whether the database can write its line or not", async () => {
+  test("contains every text as it is, except for the protection against formulas", async () => {
     const api = shared;
     const odd = ["a,b", 'a"b', "a\nb", "'", " lead", "ünder", "＝wide", "\tTab", "=1", "x", ""];
     for (const [index, email] of odd.entries()) {
@@ -148,7 +149,7 @@ describe("export of subscribers as CSV", () => {
     const rows = parse(Buffer.concat(chunks), { bom: true, columns: true }) as Record<string, string>[];
     expect(rows.map(({ id }) => Number(id))).toEqual(Array.from({ length: 20_000 }, (_, index) => index + 1));
     expect(writes).toBeGreaterThan(3);
-    expect(Math.max(...readers.batches)).toBe(5000);
+    expect(Math.max(...readers.batches)).toBe(500);
     await expect.poll(() => readers.open).toBe(0);
   });
 
@@ -174,7 +175,7 @@ describe("export of subscribers as CSV", () => {
         { interval: 500, timeout: 10_000 },
       )
       .toBe(true);
-    expect(readers.batches.length).toBeLessThan(12);
+    expect(readers.batches.length).toBeLessThan(80);
     expect(readers.open).toBe(1);
     controller.abort();
     await expect.poll(() => readers.open).toBe(0);

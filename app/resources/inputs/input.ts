@@ -48,6 +48,8 @@ export interface Input<Value = unknown, Output = unknown, Found = unknown> {
   hrefs?(value: Value): string[];
   /** The text of each block of a document, for search and exports. */
   blocks?(document: Value | Output): string[];
+  /** The text of a value in exports; by default, its URL or name. */
+  cell?(value: Output): string;
   /** Applies further rules to a value that was sent. @throws InvalidInput */
   check?(field: string, value: Value, rules: Rules): Value;
   /** @returns why the value may not reference this, or undefined if it may. */

@@ -3,7 +3,7 @@ import { MAX_INTEGER } from "#app/platform/http/row-id.ts";
 import { relaxSchema } from "../relax-schema.ts";
 import type { Row, Values } from "../store.server.ts";
 import type { Input } from "./input.ts";
-import type { Money } from "./money-text.ts";
+import { amountText, type Money } from "./money-text.ts";
 
 /**
  * An amount of money, or null. The column `<field>` stores the amount in minor units, so lists can be ordered by it, and
@@ -43,5 +43,6 @@ export function money(
     },
     ids: () => [],
     present: (value: Money | null) => value,
+    cell: (value: Money | null) => (value ? `${amountText(value)} ${value.currency}` : ""),
   };
 }
