@@ -1,14 +1,9 @@
-import {
-  type CSSVariablesResolver,
-  createTheme,
-  type MantineColorsTuple,
-  type VariantColorsResolver,
-} from "@mantine/core";
+import { type CSSVariablesResolver, colorsTuple, createTheme, type VariantColorsResolver } from "@mantine/core";
 import { type ComponentProps, createElement } from "react";
 import { Icon } from "#app/ui/admin/icon.tsx";
 
 /** A Mantine palette of one design token, which follows the colour scheme. */
-const paletteOf = (token: string) => Array.from({ length: 10 }, () => `var(${token})`) as unknown as MantineColorsTuple;
+const paletteOf = (token: string) => colorsTuple(`var(${token})`);
 const TONES = { accent: "--accent", bad: "--bad", good: "--good", caution: "--caution", quiet: "--ink-soft" };
 const isTone = (color: string | undefined): color is keyof typeof TONES => color !== undefined && color in TONES;
 

@@ -71,8 +71,14 @@ async function record(
   changes: readonly { row: Row; kind: ChangeKind; action: string }[],
 ) {
   const rows = changes.map(({ row, kind, action }) => ({
-    ...{ resource, item_id: row.id, kind, action, version: row.version },
-    ...{ staff_id: staffIdOf(actor), created_at: now, modified_at: now },
+    resource,
+    item_id: row.id,
+    kind,
+    action,
+    version: row.version,
+    staff_id: staffIdOf(actor),
+    created_at: now,
+    modified_at: now,
   }));
   for (let from = 0; from < rows.length; from += BATCH)
     await store

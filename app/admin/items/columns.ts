@@ -31,7 +31,8 @@ export function availableColumns(definition: ResourceDefinition): string[] {
       (schema as z.ZodType).def.type === "array" ? [] : [name],
     ),
     ...ofTraits,
-    ...["modified_at", "created_at"],
+    "modified_at",
+    "created_at",
   ];
   return [...new Set(all)].filter((name) => name !== title);
 }

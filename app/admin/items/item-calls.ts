@@ -31,7 +31,10 @@ export const listKey = ({ name }: ResourceDefinition) => ["items", name] as cons
 function listedFields(definition: ResourceDefinition, columns: readonly string[]): string[] {
   const { cells, names } = partsOf(definition).list ?? {};
   const all = [
-    ...["id", "version", titleField(definition), ...columns],
+    "id",
+    "version",
+    titleField(definition),
+    ...columns,
     ...("language" in definition.fields ? ["language"] : []),
     // Addressed by it.
     ...[fixedPageField(definition) ?? []].flat(),

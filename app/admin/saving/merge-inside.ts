@@ -3,8 +3,15 @@ import type { RichTextNode } from "#app/document/document.ts";
 
 /** Blocks of which both can change different parts. */
 const containers = new Set([
-  ...["bulletList", "orderedList", "listItem", "blockquote", "callout"],
-  ...["table", "tableRow", "tableHeader", "tableCell"],
+  "bulletList",
+  "orderedList",
+  "listItem",
+  "blockquote",
+  "callout",
+  "table",
+  "tableRow",
+  "tableHeader",
+  "tableCell",
 ]);
 
 /** Whether three versions of a block are merged by what is in them, rather than as a whole. */

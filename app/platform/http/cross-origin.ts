@@ -3,12 +3,26 @@ import type { Http } from "./http.ts";
 
 const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
 const ALLOWED_HEADERS = [
-  ...["Authorization", "Content-Type", "Idempotency-Key", "If-Match", "X-CSRFToken"],
-  ...["Tus-Resumable", "Upload-Length", "Upload-Metadata", "Upload-Offset"],
+  "Authorization",
+  "Content-Type",
+  "Idempotency-Key",
+  "If-Match",
+  "X-CSRFToken",
+  "Tus-Resumable",
+  "Upload-Length",
+  "Upload-Metadata",
+  "Upload-Offset",
 ].join(", ");
 const EXPOSED_HEADERS = [
-  ...["Allow", "ETag", "Location", "Retry-After", "X-Request-Id"],
-  ...["Tus-Resumable", "Upload-Expires", "Upload-Length", "Upload-Offset"],
+  "Allow",
+  "ETag",
+  "Location",
+  "Retry-After",
+  "X-Request-Id",
+  "Tus-Resumable",
+  "Upload-Expires",
+  "Upload-Length",
+  "Upload-Offset",
 ].join(", ");
 /** In seconds. */
 const PREFLIGHT_MAX_AGE = 7200;

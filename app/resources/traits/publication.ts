@@ -66,7 +66,10 @@ export const publicationSteps: TraitSteps = {
   access: (write, publish) => ({ read: publishedOr(editors), remove: unpublishedOr(publish, write) }),
   actions: () => actions,
   readColumns: (definition) => [
-    ...["status", "published_at", "public_modified_at", "pending"],
+    "status",
+    "published_at",
+    "public_modified_at",
+    "pending",
     ...(hasTrait(definition, "slug") ? ["pending_slug"] : []),
   ],
   matching({ access, definition }, { status }, actor, now) {

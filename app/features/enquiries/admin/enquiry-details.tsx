@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
 import { AgeText } from "#app/ui/admin/age-text.tsx";
+import { Banner } from "#app/ui/admin/banner.tsx";
 import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
 import { Columns } from "#app/ui/admin/columns.tsx";
 import { Icon } from "#app/ui/admin/icon.tsx";
@@ -12,7 +13,6 @@ import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { Separator } from "#app/ui/separator.tsx";
 import type { EnquiryItem } from "../enquiries.resource.ts";
 import { AnswerForm, type AnswerKind } from "./answer-form.tsx";
-import classes from "./enquiry.module.css";
 import { EnquiryFacts } from "./enquiry-facts.tsx";
 import { useListLink } from "./list-link.ts";
 import { SpamNotice } from "./spam-notice.tsx";
@@ -82,14 +82,14 @@ export function EnquiryDetails({ enquiry }: { enquiry: EnquiryItem & { trashed_a
         }
       >
         {trashed_at ? (
-          <aside className={classes.banner} aria-label="In the trash">
+          <Banner label="In the trash">
             <p>
               This enquiry was deleted on <TimeText value={trashed_at} />. It is deleted permanently 30 days later.
             </p>
             <Button variant="default" disabled={actions.isBusy} onClick={() => actions.restore()}>
               Restore
             </Button>
-          </aside>
+          </Banner>
         ) : null}
         {state === "spam" && !trashed_at ? <SpamNotice enquiry={enquiry} actions={actions} /> : null}
         <Columns

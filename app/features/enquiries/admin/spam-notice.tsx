@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
+import { Banner } from "#app/ui/admin/banner.tsx";
 import type { EnquiryItem } from "../enquiries.resource.ts";
 import { domainOf, spamSenders } from "../spam-senders.resource.ts";
 import classes from "./enquiry.module.css";
@@ -21,7 +22,7 @@ export function SpamNotice({ enquiry, actions }: { enquiry: EnquiryItem; actions
   });
   const isBlocked = data?.results.some(({ name }) => name === domain);
   return (
-    <aside className={classes.banner} aria-label="Spam">
+    <Banner label="Spam">
       <p role="status">
         {isBlocked
           ? `Enquiries from any address of ${domain} go to the spam.`
@@ -47,6 +48,6 @@ export function SpamNotice({ enquiry, actions }: { enquiry: EnquiryItem; actions
           </Button>
         ) : null}
       </div>
-    </aside>
+    </Banner>
   );
 }

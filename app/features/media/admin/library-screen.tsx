@@ -13,6 +13,7 @@ import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { SelectedRows } from "#app/ui/admin/selected-rows.tsx";
 import { CameraButton } from "#app/ui/admin/uploads/camera-button.tsx";
+import { DropArea } from "#app/ui/admin/uploads/drop-area.tsx";
 import { useFileDrop, usePastedFiles } from "#app/ui/admin/uploads/dropped-files.ts";
 import { UploadButton } from "#app/ui/admin/uploads/upload-button.tsx";
 import { useListRequests } from "#app/ui/admin/use-list-requests.ts";
@@ -85,7 +86,7 @@ export default function LibraryScreen() {
     });
 
   return (
-    <div className={classes.library} data-over={isOver} {...target}>
+    <DropArea target={target} isOver={isOver}>
       <Screen
         title="Media library"
         lead="Pictures, videos and documents for the whole site. Drop files anywhere here to add them."
@@ -169,7 +170,7 @@ export default function LibraryScreen() {
         />
       ) : null}
       {dialog?.kind === "alt" ? <AltDialog files={latest(dialog.files)} onClose={() => setDialog(undefined)} /> : null}
-    </div>
+    </DropArea>
   );
 
   function selectPage(files: MediaFile[]) {

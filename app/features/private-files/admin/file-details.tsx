@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { formatBytes } from "#app/platform/text/format-bytes.ts";
 import { ActionMenu } from "#app/ui/admin/action-menu.tsx";
+import { Banner } from "#app/ui/admin/banner.tsx";
 import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
 import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
@@ -98,7 +99,7 @@ export function FileDetailsView({ file }: { file: FileDetails }) {
         }
       >
         {file.trashed_at === null ? null : (
-          <aside className={classes.banner} aria-label="In the trash">
+          <Banner label="In the trash">
             <p>
               This file was deleted on <TimeText value={file.trashed_at} />. Its links lead nowhere until it is
               restored. It is deleted for good 30 days later.
@@ -109,7 +110,7 @@ export function FileDetailsView({ file }: { file: FileDetails }) {
             <Button variant="default" c="bad" onClick={() => setDialog("purge")}>
               Delete for good
             </Button>
-          </aside>
+          </Banner>
         )}
         <div className={classes.sections}>
           <Section title="File">

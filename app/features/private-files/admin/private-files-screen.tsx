@@ -13,6 +13,7 @@ import { Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { SearchField } from "#app/ui/admin/search-field.tsx";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
+import { DropArea } from "#app/ui/admin/uploads/drop-area.tsx";
 import { useFileDrop } from "#app/ui/admin/uploads/dropped-files.ts";
 import { UploadButton } from "#app/ui/admin/uploads/upload-button.tsx";
 import { startUploads } from "#app/ui/admin/uploads/upload-queue.ts";
@@ -114,7 +115,7 @@ export default function PrivateFilesScreen() {
     );
 
   return (
-    <div className={classes.screen} data-over={drop.isOver && !inTrash} {...drop.target}>
+    <DropArea target={drop.target} isOver={drop.isOver && !inTrash}>
       {folderId === undefined ? null : (
         <div className={classes.out} data-over={out.isOver} {...out.target}>
           <Breadcrumbs
@@ -200,7 +201,7 @@ export default function PrivateFilesScreen() {
         onFoldersChange={refresh}
         onClose={() => setQuestion(undefined)}
       />
-    </div>
+    </DropArea>
   );
 
   function renderFiles(files: ListedFile[]) {

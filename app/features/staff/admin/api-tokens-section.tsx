@@ -13,6 +13,7 @@ import { Separator } from "#app/ui/separator.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import type { ApiToken, ScopeChoice } from "../api-token.resource.ts";
 import { apiTokens, revokeApiToken, scopeChoices } from "./api-token-calls.ts";
+import { LastUsed } from "./last-used.tsx";
 import { NewTokenDialog } from "./new-token-dialog.tsx";
 
 const LEAD = (
@@ -117,13 +118,7 @@ function TokenFacts({ token, choices }: { token: ApiToken; choices: ScopeChoice[
         "never expires"
       )}
       <Separator />
-      {last_used_at ? (
-        <>
-          last used <TimeText value={last_used_at} withTime />
-        </>
-      ) : (
-        "never used"
-      )}
+      <LastUsed at={last_used_at} />
     </>
   );
 }

@@ -2,12 +2,12 @@ import { Button, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
-import { PasswordField } from "#app/ui/admin/password-field.tsx";
 import { reportError } from "#app/ui/admin/report-error.ts";
 import { Section } from "#app/ui/admin/section.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import type { OwnAccount } from "../account.resource.ts";
 import { askForEmail, ownAccount, withdrawEmail } from "./account-calls.ts";
+import { OwnPasswordField } from "./own-password-field.tsx";
 
 /** The email address, and a new one that waits to be confirmed. */
 export function EmailSection({ account: { email, pending_email } }: { account: OwnAccount }) {
@@ -70,12 +70,7 @@ export function EmailSection({ account: { email, pending_email } }: { account: O
                 error={errorOf("email")}
                 data-autofocus
               />
-              <PasswordField
-                label="Your password"
-                name="password"
-                autoComplete="current-password"
-                error={errorOf("password")}
-              />
+              <OwnPasswordField error={errorOf("password")} />
             </>
           )}
         </FormDialog>

@@ -3,10 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ScopeLevel } from "#app/platform/access/token-scopes.ts";
 import { FormError } from "#app/ui/admin/form-error.tsx";
 import { NewSecretDialog } from "#app/ui/admin/new-secret-dialog.tsx";
-import { PasswordField } from "#app/ui/admin/password-field.tsx";
 import type { ScopeChoice } from "../api-token.resource.ts";
 import classes from "./account.module.css";
 import { apiTokens, createApiToken } from "./api-token-calls.ts";
+import { OwnPasswordField } from "./own-password-field.tsx";
 
 /** The names of the controls of scopes begin with this. */
 const SCOPE = "scope:";
@@ -78,12 +78,7 @@ export function NewTokenDialog({ choices, onClose }: { choices: ScopeChoice[]; o
             ))}
           </fieldset>
           <NativeSelect label="Expires" name="days" data={lifetimes} defaultValue="90" error={errorOf("days")} />
-          <PasswordField
-            label="Your password"
-            name="password"
-            autoComplete="current-password"
-            error={errorOf("password")}
-          />
+          <OwnPasswordField error={errorOf("password")} />
         </>
       )}
     </NewSecretDialog>

@@ -2,13 +2,13 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
-import { PasswordField } from "#app/ui/admin/password-field.tsx";
 import { Section } from "#app/ui/admin/section.tsx";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import type { OwnAccount } from "../account.resource.ts";
 import { beginOtp, confirmOtp, disableOtp, ownAccount, renewRecoveryCodes } from "./account-calls.ts";
+import { OwnPasswordField } from "./own-password-field.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 
 const OtpSecret = lazy(() => import("./otp-secret.tsx"));
@@ -115,15 +115,7 @@ export function OtpSection({ account }: { account: OwnAccount }) {
         }}
         onClose={close}
       >
-        {(errorOf) => (
-          <PasswordField
-            label="Your password"
-            name="password"
-            autoComplete="current-password"
-            error={errorOf("password")}
-            data-autofocus
-          />
-        )}
+        {(errorOf) => <OwnPasswordField error={errorOf("password")} data-autofocus />}
       </FormDialog>
     );
   }

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { FormDialog } from "#app/ui/admin/form-dialog.tsx";
 import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { canUsePasskeys } from "#app/ui/admin/passkeys.ts";
-import { PasswordField } from "#app/ui/admin/password-field.tsx";
 import { FactList, FactRow, Section } from "#app/ui/admin/section.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { Separator } from "#app/ui/separator.tsx";
@@ -12,6 +11,8 @@ import { notify } from "#app/ui/toasts/toasts.ts";
 import type { Passkey } from "../account.resource.ts";
 import { addPasskey, passkeys, removePasskey, renamePasskey } from "./account-calls.ts";
 import { deviceName } from "./device-name.ts";
+import { LastUsed } from "./last-used.tsx";
+import { OwnPasswordField } from "./own-password-field.tsx";
 
 type Open = { kind: "add" } | { kind: "rename" | "remove"; passkey: Passkey };
 
@@ -94,13 +95,7 @@ function PasskeyFacts({ passkey: { is_synced, created_at, last_used_at } }: { pa
       <Separator />
       added <TimeText value={created_at} />
       <Separator />
-      {last_used_at ? (
-        <>
-          last used <TimeText value={last_used_at} withTime />
-        </>
-      ) : (
-        "never used"
-      )}
+      <LastUsed at={last_used_at} />
     </>
   );
 }
@@ -137,13 +132,7 @@ function PasskeyDialog({ open, onDone, onClose }: PasskeyDialogProps) {
               defaultValue={deviceName(navigator.userAgent)}
               error={errorOf("name")}
             />
-            <PasswordField
-              label="Your password"
-              name="password"
-              autoComplete="current-password"
-              error={errorOf("password")}
-              data-autofocus
-            />
+            <OwnPasswordField error={errorOf("password")} data-autofocus />
           </>
         )}
       </FormDialog>

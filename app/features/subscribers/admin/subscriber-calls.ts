@@ -14,7 +14,12 @@ export const SUBSCRIBERS = "subscribers";
 const subscribersPath = `${subscribers.path}/`;
 
 const listedFields = [
-  ...["id", "version", "is_undeliverable", "is_unsubscribed", "unsubscribed_at", "unsubscribed_letter"],
+  "id",
+  "version",
+  "is_undeliverable",
+  "is_unsubscribed",
+  "unsubscribed_at",
+  "unsubscribed_letter",
   ...subscribers.list.columns,
 ];
 export const subscriberPage = (state: ListState) =>

@@ -11,6 +11,7 @@ import { NoMatch } from "#app/ui/admin/no-match.tsx";
 import { ReportBar } from "#app/ui/admin/report-bar.tsx";
 import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
+import { UploadLink } from "#app/ui/admin/upload-link.tsx";
 import { useSelectedRows } from "#app/ui/admin/use-selected-rows.ts";
 import type { Subscriber } from "../subscribers.resource.ts";
 import { CheckedBar } from "./checked-bar.tsx";
@@ -59,14 +60,7 @@ export default function SubscribersScreen() {
       detail={page.data && !page.isError ? describeCount(page.data) : undefined}
       actions={
         <>
-          <Button
-            component={Link}
-            to="/admin/subscribers/import"
-            variant="default"
-            leftSection={<Icon name="upload" size={18} />}
-          >
-            Import CSV
-          </Button>
+          <UploadLink to="/admin/subscribers/import">Import CSV</UploadLink>
           <ExportButton count={count} onExport={() => actions.exportAs(state)} />
           {add}
         </>

@@ -17,9 +17,26 @@ interface KeyName {
  * programs to act on them (RFC 8058, section 4; RFC 9477, section 3.1.3).
  */
 const SIGNED_FIELDS = [
-  ...["From", "Sender", "Reply-To", "Subject", "Date", "Message-ID", "To", "Cc", "MIME-Version", "Content-Type"],
-  ...["Content-Transfer-Encoding", "In-Reply-To", "References", "List-Id", "List-Unsubscribe"],
-  ...["List-Unsubscribe-Post", "CFBL-Address", "Feedback-ID", "Auto-Submitted", "Precedence"],
+  "From",
+  "Sender",
+  "Reply-To",
+  "Subject",
+  "Date",
+  "Message-ID",
+  "To",
+  "Cc",
+  "MIME-Version",
+  "Content-Type",
+  "Content-Transfer-Encoding",
+  "In-Reply-To",
+  "References",
+  "List-Id",
+  "List-Unsubscribe",
+  "List-Unsubscribe-Post",
+  "CFBL-Address",
+  "Feedback-ID",
+  "Auto-Submitted",
+  "Precedence",
 ].join(":");
 
 const scopeOf = ({ domain, selector }: KeyName) => ({ purpose: "dkim-key", context: `${selector}.${domain}` });
