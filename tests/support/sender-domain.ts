@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, vi } from "vitest";
-import { keyPairs } from "#app/platform/mail/sender-domain/dkim-keys.ts";
-import type { SenderDomain } from "#app/platform/mail/sender-domain/read-domain.ts";
+import type { SenderDomain } from "#app/features/sender-domain/read-domain.server.ts";
+import { keyPairs } from "#app/platform/mail/dkim/dkim-keys.ts";
 import { type Api, type ApiOptions, startApi } from "./api.ts";
 import { startDns, type Zone } from "./dns.ts";
 

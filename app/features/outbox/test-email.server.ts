@@ -5,8 +5,8 @@ import { recordAudit } from "#app/platform/audit.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import type { RateLimit } from "#app/platform/http/rate-limit.ts";
+import { dkimOptions } from "#app/platform/mail/dkim/dkim-signing.ts";
 import { senderOf } from "#app/platform/mail/sender.ts";
-import { dkimOptions } from "#app/platform/mail/sender-domain/dkim-signing.ts";
 import { smtpOptions, withoutPassword } from "#app/platform/mail/smtp-transport.ts";
 import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/platform/text/email-address.ts";
 

@@ -1,6 +1,6 @@
-import { scheduleDomainCheck } from "#app/platform/mail/sender-domain/schedule-domain-check.ts";
-import { serveSenderDomain } from "#app/platform/mail/sender-domain/serve-sender-domain.ts";
 import type { Feature } from "#app/resources/feature.ts";
+import { scheduleDomainCheck } from "./schedule-domain-check.server.ts";
+import { serveSenderDomain } from "./serve-sender-domain.server.ts";
 
 export const senderDomainFeature: Feature = {
   serve(http, app) {

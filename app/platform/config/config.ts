@@ -1,5 +1,5 @@
 import type { KeyObject } from "node:crypto";
-import { readDkimKey } from "../mail/sender-domain/configured-key.ts";
+import { readDkimKey } from "../mail/dkim/configured-key.ts";
 import { Environment, problemsBetween } from "./environment.ts";
 import { findMisspeltVariables } from "./misspelt-variables.ts";
 

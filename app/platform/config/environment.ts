@@ -1,7 +1,7 @@
 import { createPublicKey } from "node:crypto";
 import { isIP } from "node:net";
 import { z } from "zod";
-import { dkimKeyProblem } from "../mail/sender-domain/configured-key.ts";
+import { dkimKeyProblem } from "../mail/dkim/configured-key.ts";
 import { isEmailAddress } from "../text/email-address.ts";
 
 const port = z.coerce

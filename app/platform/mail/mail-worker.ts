@@ -1,6 +1,7 @@
 import type { App } from "../app.ts";
 import { backoffDelays } from "../jobs/backoff-delays.ts";
 import { mailboxAddress } from "../text/email-address.ts";
+import { dkimOptions, signMessage } from "./dkim/dkim-signing.ts";
 import {
   cleanUpOutbox,
   type LeasedEmail,
@@ -13,7 +14,6 @@ import {
 } from "./leases.ts";
 import { decryptSecrets } from "./mail-secrets.ts";
 import { senderAddress, senderOf } from "./sender.ts";
-import { dkimOptions, signMessage } from "./sender-domain/dkim-signing.ts";
 import { type Answer, NoConnection, SmtpLane } from "./smtp-lane.ts";
 import { withoutAddresses } from "./without-addresses.ts";
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { App } from "#app/platform/app.ts";
+import { dkimOptions, signMessage } from "#app/platform/mail/dkim/dkim-signing.ts";
 import { senderAddress } from "#app/platform/mail/sender.ts";
-import { dkimOptions, signMessage } from "#app/platform/mail/sender-domain/dkim-signing.ts";
 import { type Addressee, composeLetter, type LetterMail } from "./letter-message.server.ts";
 import "./sending-tables.ts";
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { SenderFindings } from "#app/features/sender-domain/read-domain.server.ts";
 import type { Audience } from "#app/features/subscribers/subscribers.resource.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import type { SenderFindings } from "#app/platform/mail/sender-domain/read-domain.ts";
 import type { LetterSending } from "../../sending/sending-schemas.ts";
 import type { RetriedState, SendingState } from "../../sending/sending-states.ts";
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import type { RecordCheck, RecordStatus } from "#app/platform/mail/sender-domain/record-check.ts";
 import { CopyButton } from "#app/ui/admin/copy-button.tsx";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
+import type { RecordCheck, RecordStatus } from "../record-check.ts";
 import classes from "./sender-domain.module.css";
 
 const statuses: Record<RecordStatus, { label: string; tone: "good" | "bad" | "caution" | "quiet" }> = {

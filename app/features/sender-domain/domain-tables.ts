@@ -1,6 +1,6 @@
-import type { Id, Json, NullableTimestamp, Timestamp } from "../../database/tables.ts";
+import type { Id, Json, NullableTimestamp, Timestamp } from "#app/platform/database/tables.ts";
 
-declare module "../../database/tables.ts" {
+declare module "#app/platform/database/tables.ts" {
   interface Tables {
     dkim_key: DkimKeyTable;
     sender_domain: SenderDomainTable;

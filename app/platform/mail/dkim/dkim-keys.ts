@@ -8,7 +8,7 @@ import { isUniqueViolation } from "../../database/unique.ts";
 import { InvalidInput, NotFound } from "../../errors.ts";
 import { sealKey } from "./dkim-signing.ts";
 import { domainOfSender, isPublicName } from "./domain-of-sender.ts";
-import "./domain-tables.ts";
+import "#app/features/sender-domain/domain-tables.ts";
 
 /** Of RFC 8301, section 3.2: what signers should use; longer keys do not fit into all DNS servers. */
 const MODULUS_LENGTH = 2048;

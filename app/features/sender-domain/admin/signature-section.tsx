@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SenderDomain } from "#app/platform/mail/sender-domain/read-domain.ts";
 import { ConfirmDialog } from "#app/ui/admin/confirm-dialog.tsx";
 import { FormError } from "#app/ui/admin/form-error.tsx";
 import { generalError } from "#app/ui/admin/form-errors.ts";
@@ -10,6 +9,7 @@ import { FactList, FactRow, Section } from "#app/ui/admin/section.tsx";
 import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { Separator } from "#app/ui/separator.tsx";
+import type { SenderDomain } from "../read-domain.server.ts";
 import { RecordDetails } from "./record-details.tsx";
 import classes from "./sender-domain.module.css";
 import { changeKey, type KeyStep, makeKey, type SenderKey, senderDomain } from "./sender-domain-calls.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { App } from "../../app.ts";
-import { senderAddress } from "../sender.ts";
-import { assessDomain } from "./check-domain.ts";
-import { type ListedKey, listKeys } from "./dkim-keys.ts";
+import type { App } from "#app/platform/app.ts";
+import { type ListedKey, listKeys } from "#app/platform/mail/dkim/dkim-keys.ts";
+import { openKey } from "#app/platform/mail/dkim/dkim-signing.ts";
+import { domainOfSender, isPublicName } from "#app/platform/mail/dkim/domain-of-sender.ts";
+import { senderAddress } from "#app/platform/mail/sender.ts";
+import { assessDomain } from "./check-domain.server.ts";
 import { dkimName } from "./dkim-record.ts";
-import { openKey } from "./dkim-signing.ts";
-import { domainOfSender, isPublicName } from "./domain-of-sender.ts";
 import { keyStates } from "./domain-tables.ts";
 import { recallDns } from "./lookups.ts";
 import { RecordCheck, type RecordPurpose } from "./record-check.ts";

@@ -1,9 +1,9 @@
-import type { App } from "../../app.ts";
-import type { Config } from "../../config/config.ts";
-import { activateKey, type ListedKey, listKeys } from "./dkim-keys.ts";
+import type { App } from "#app/platform/app.ts";
+import type { Config } from "#app/platform/config/config.ts";
+import { activateKey, type ListedKey, listKeys } from "#app/platform/mail/dkim/dkim-keys.ts";
+import { domainOfAddress, domainOfSender, isPublicName } from "#app/platform/mail/dkim/domain-of-sender.ts";
 import { checkDkim, type DkimQuestion, dkimName, publicKeyOf } from "./dkim-record.ts";
 import { checkDmarc } from "./dmarc.ts";
-import { domainOfAddress, domainOfSender, isPublicName } from "./domain-of-sender.ts";
 import { askDns, type LookUp } from "./lookups.ts";
 import { checkMx } from "./mx.ts";
 import type { RecordCheck } from "./record-check.ts";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
-import type { SenderDomain } from "#app/platform/mail/sender-domain/read-domain.ts";
+import type { SenderDomain } from "../read-domain.server.ts";
 
 const path = "/api/common/sender-domain/";
 

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { queue, startSmtp, startWorker } from "#tests/support/mail.ts";
 import { call, check, findings, good, make, path, recordOf, start } from "#tests/support/sender-domain.ts";
 import { verifyEmail } from "#tests/support/verify-email.ts";
-import { beginCheck, checkDomain } from "./check-domain.ts";
-import { isCheckDue as isDue } from "./schedule-domain-check.ts";
+import { beginCheck, checkDomain } from "./check-domain.server.ts";
+import { isCheckDue as isDue } from "./schedule-domain-check.server.ts";
 
 test("a key of the configuration signs, and none can be made beside it", async () => {
   const smtp = await startSmtp();

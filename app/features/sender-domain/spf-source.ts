@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { isPublicName } from "./domain-of-sender.ts";
+import { isPublicName } from "#app/platform/mail/dkim/domain-of-sender.ts";
 
 /**
  * What providers ask their customers to put into the SPF record, by the hosts of their mail servers: each from the

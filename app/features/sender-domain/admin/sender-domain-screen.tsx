@@ -1,8 +1,6 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SenderDomain } from "#app/platform/mail/sender-domain/read-domain.ts";
-import type { RecordCheck, RecordPurpose } from "#app/platform/mail/sender-domain/record-check.ts";
 import { FormError } from "#app/ui/admin/form-error.tsx";
 import { generalError } from "#app/ui/admin/form-errors.ts";
 import { isDenied, isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
@@ -10,6 +8,8 @@ import { Notice, Screen } from "#app/ui/admin/screen.tsx";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { Section } from "#app/ui/admin/section.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
+import type { SenderDomain } from "../read-domain.server.ts";
+import type { RecordCheck, RecordPurpose } from "../record-check.ts";
 import { RecordDetails } from "./record-details.tsx";
 import classes from "./sender-domain.module.css";
 import { checkDomain, senderDomain } from "./sender-domain-calls.ts";

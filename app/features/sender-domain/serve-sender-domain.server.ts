@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { editors, owners, rolesOf } from "../../access/rules.ts";
-import type { App } from "../../app.ts";
-import { staffOf } from "../../http/access.ts";
-import type { Http } from "../../http/http.ts";
-import type { RateLimit } from "../../http/rate-limit.ts";
-import { rowIdParam } from "../../http/row-id.ts";
-import { beginCheck, checkDomain } from "./check-domain.ts";
-import { activateOnRequest, deleteKey, makeKey, retireKey } from "./dkim-keys.ts";
-import { findSenderFaults, readSenderDomain, SenderDomain, SenderFindings } from "./read-domain.ts";
+import { editors, owners, rolesOf } from "#app/platform/access/rules.ts";
+import type { App } from "#app/platform/app.ts";
+import { staffOf } from "#app/platform/http/access.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import type { RateLimit } from "#app/platform/http/rate-limit.ts";
+import { rowIdParam } from "#app/platform/http/row-id.ts";
+import { activateOnRequest, deleteKey, makeKey, retireKey } from "#app/platform/mail/dkim/dkim-keys.ts";
+import { beginCheck, checkDomain } from "./check-domain.server.ts";
+import { findSenderFaults, readSenderDomain, SenderDomain, SenderFindings } from "./read-domain.server.ts";
 
 const path = "/api/common/sender-domain/";
 const key = `${path}keys/:id/` as const;

@@ -1,8 +1,8 @@
-import type { App } from "../../app.ts";
-import type { Http } from "../../http/http.ts";
-import { scheduleEveryMinute } from "../../jobs/schedule-hourly.ts";
-import { beginCheck, checkDomain } from "./check-domain.ts";
-import { domainOfSender, isPublicName } from "./domain-of-sender.ts";
+import type { App } from "#app/platform/app.ts";
+import type { Http } from "#app/platform/http/http.ts";
+import { scheduleEveryMinute } from "#app/platform/jobs/schedule-hourly.ts";
+import { domainOfSender, isPublicName } from "#app/platform/mail/dkim/domain-of-sender.ts";
+import { beginCheck, checkDomain } from "./check-domain.server.ts";
 import "./domain-tables.ts";
 
 /** In milliseconds: how long a check counts, and for how long if a key waits for its record. */
