@@ -20,7 +20,6 @@ const admin = route("admin", "admin/area.tsx", { caseSensitive: true }, [
   route("confirm-email", "admin/confirm-email.tsx"),
   layout("admin/layout.tsx", [
     index("admin/dashboard-screen.tsx"),
-    route("sender-domain", "features/sender-domain/admin/sender-domain-screen.tsx"),
     ...["tokens", "sessions"].map((path) => route(path, "admin/account/former-address.tsx", { id: `account/${path}` })),
     route("account", "admin/account/account-screen.tsx"),
     route(":resource", "admin/items/items-screen.tsx"),

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { App } from "#app/platform/app.ts";
-import { type ListedKey, listKeys } from "#app/platform/mail/dkim/dkim-keys.ts";
-import { openKey } from "#app/platform/mail/dkim/dkim-signing.ts";
+import { keyStates } from "#app/platform/mail/dkim/dkim-key-table.ts";
+import { isKeyReadable, type ListedKey, listKeys } from "#app/platform/mail/dkim/dkim-keys.ts";
 import { domainOfSender, isPublicName } from "#app/platform/mail/dkim/domain-of-sender.ts";
 import { senderAddress } from "#app/platform/mail/sender.ts";
 import { assessDomain } from "./check-domain.server.ts";
 import { dkimName } from "./dkim-record.ts";
-import { keyStates } from "./domain-tables.ts";
+import "./domain-tables.ts";
 import { recallDns } from "./lookups.ts";
 import { RecordCheck, type RecordPurpose } from "./record-check.ts";
 
@@ -74,17 +74,13 @@ export async function readSenderDomain(app: App): Promise<SenderDomain> {
   };
 }
 
-async function signingOf({ config, database }: App, domain: string, keys: readonly ListedKey[]): Promise<Signing> {
-  if (config.dkim) return config.dkim.privateKey ? "configured" : "provider";
+async function signingOf(app: App, domain: string, keys: readonly ListedKey[]): Promise<Signing> {
+  const { dkim } = app.config;
+  if (dkim) return dkim.privateKey ? "configured" : "provider";
   const own = keys.filter((key) => key.domain === domain);
   const active = own.find(({ state }) => state === "active");
   if (!active) return own.some(({ state }) => state === "waiting") ? "waiting" : "none";
-  const sealed = await database.db
-    .selectFrom("dkim_key")
-    .select("private_key")
-    .where("id", "=", active.id)
-    .executeTakeFirst();
-  return sealed?.private_key && openKey({ config }, active, sealed.private_key) ? "generated" : "unreadable";
+  return (await isKeyReadable(app, active)) ? "generated" : "unreadable";
 }
 
 const names: Partial<Record<RecordPurpose, string>> = { spf: "SPF", dkim: "DKIM", dmarc: "DMARC" };

@@ -1,9 +1,9 @@
 import type { App } from "#app/platform/app.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { scheduleEveryMinute } from "#app/platform/jobs/schedule-hourly.ts";
+import { isKeyWaiting } from "#app/platform/mail/dkim/dkim-keys.ts";
 import { domainOfSender, isPublicName } from "#app/platform/mail/dkim/domain-of-sender.ts";
 import { beginCheck, checkDomain } from "./check-domain.server.ts";
-import "./domain-tables.ts";
 
 /** In milliseconds: how long a check counts, and for how long if a key waits for its record. */
 const LONG = 24 * 60 * 60_000;
@@ -22,11 +22,6 @@ export function scheduleDomainCheck(http: Http, app: App): void {
 
 /** Whether this process is to check now; the others do not meanwhile. */
 export async function isCheckDue(app: App): Promise<boolean> {
-  const waiting = await app.database.db
-    .selectFrom("dkim_key")
-    .select("id")
-    .where("domain", "=", domainOfSender(app.config))
-    .where("state", "=", "waiting")
-    .executeTakeFirst();
-  return beginCheck(app, new Date(app.now().getTime() - (waiting ? SHORT : LONG)));
+  const duration = (await isKeyWaiting(app)) ? SHORT : LONG;
+  return beginCheck(app, new Date(app.now().getTime() - duration));
 }

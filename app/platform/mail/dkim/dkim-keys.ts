@@ -6,9 +6,9 @@ import { type AuditEvent, recordAudit, recordAuditAs } from "../../audit.ts";
 import type { Queryable } from "../../database/database.ts";
 import { isUniqueViolation } from "../../database/unique.ts";
 import { InvalidInput, NotFound } from "../../errors.ts";
-import { sealKey } from "./dkim-signing.ts";
+import { openKey, sealKey } from "./dkim-signing.ts";
 import { domainOfSender, isPublicName } from "./domain-of-sender.ts";
-import "#app/features/sender-domain/domain-tables.ts";
+import "./dkim-key-table.ts";
 
 /** Of RFC 8301, section 3.2: what signers should use; longer keys do not fit into all DNS servers. */
 const MODULUS_LENGTH = 2048;
@@ -34,6 +34,27 @@ export const listKeys = (db: Queryable) =>
     .orderBy("id", "desc")
     .execute();
 export type ListedKey = Awaited<ReturnType<typeof listKeys>>[number];
+
+/** Whether a key of the sender's domain waits for its record in the DNS. */
+export async function isKeyWaiting({ config, database }: App): Promise<boolean> {
+  const waiting = await database.db
+    .selectFrom("dkim_key")
+    .select("id")
+    .where("domain", "=", domainOfSender(config))
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
+/** Whether the private part of a key can be decrypted with the current `SECRET_KEY`. */
+export async function isKeyReadable({ config, database }: App, key: ListedKey): Promise<boolean> {
+  const sealed = await database.db
+    .selectFrom("dkim_key")
+    .select("private_key")
+    .where("id", "=", key.id)
+    .executeTakeFirst();
+  return Boolean(sealed?.private_key && openKey({ config }, key, sealed.private_key));
+}
 
 /**
  * Makes a key under a new selector, which waits for its record in the DNS.

@@ -4,7 +4,7 @@ import type { DKIMOptions } from "nodemailer/lib/dkim";
 import type { App } from "../../app.ts";
 import { decrypt, encrypt } from "../../encryption/encryption.ts";
 import { domainOfSender } from "./domain-of-sender.ts";
-import "#app/features/sender-domain/domain-tables.ts";
+import "./dkim-key-table.ts";
 
 type Signer = Pick<App, "config" | "database" | "log">;
 interface KeyName {
