@@ -1,5 +1,14 @@
 import { spawn } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, extname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -10,19 +19,15 @@ const steps = guideSteps(readFileSync(join(root, "docs/add-a-resource.md"), "utf
 const created = steps.filter(({ language }) => language !== "diff");
 const changed = steps.filter(({ language }) => language === "diff");
 const isFeature = ({ path }: GuideStep) => path.startsWith("app/features/events/");
-const isPage = ({ path }: GuideStep) => path.startsWith("app/site/pages/");
+const isPage = ({ path }: GuideStep) => /\/pages\/|\.routes\.ts$/.test(path);
 const isTest = ({ path }: GuideStep) => path.startsWith("tests/") || path.endsWith(".test.ts");
 const pathsOf = (some: readonly GuideStep[]) => [...new Set(some.map(({ path }) => path))].sort();
 
 describe("what the guide to adding a resource asks for", () => {
-  test("is its own folder, one migration and an entry in the list of features, besides pages and tests", () => {
-    expect(pathsOf(created.filter((step) => !isFeature(step) && !isPage(step)))).toEqual([
-      "db/migrations/0200-events.ts",
-    ]);
+  test("is its own folder, one migration and one line in the list of features, besides tests", () => {
+    expect(pathsOf(created.filter((step) => !isFeature(step)))).toEqual(["db/migrations/0200-events.ts"]);
     expect(pathsOf(changed.filter((step) => !isTest(step)))).toEqual([
       "app/features/features.server.ts",
-      // The pages.
-      "app/routes.ts",
       "db/migrations/migrations.ts",
     ]);
     const entries = changed.filter(({ path }) => path === "app/features/features.server.ts");
@@ -56,7 +61,7 @@ describe("in a copy of the repository, the guide", { timeout: 300_000 }, () => {
     const config = {
       extends: "./tsconfig.json",
       files,
-      include: [".react-router/types/**/*", "tests/support/databases/*"],
+      include: [".react-router/types/**/*", "app/**/*.d.ts", "tests/support/databases/*"],
     };
     writeFileSync(join(copy, "tsconfig.guide.json"), JSON.stringify(config));
     await run(copy, tool("typescript/bin/tsc", "--singleThreaded", "--project", "tsconfig.guide.json"));
@@ -99,11 +104,15 @@ function copyRepository(): string {
       filter: (path) => !basename(path).includes(".") || CODE.has(extname(path)),
     });
   }
-  const configuration = [
-    ...["package.json", "tsconfig.json", "biome.json"],
-    ...["vite.config.ts", "browser-groups.config.ts", "vitest.config.ts"],
-  ];
-  for (const file of [...configuration, "react-router.config.ts", ".gitignore", ".dependency-cruiser.cjs"])
+  const configuration = readdirSync(root).filter((name) => name.endsWith(".config.ts"));
+  for (const file of [
+    ...configuration,
+    "package.json",
+    "tsconfig.json",
+    "biome.json",
+    ".gitignore",
+    ".dependency-cruiser.cjs",
+  ])
     cpSync(join(root, file), join(copy, file));
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
   return copy;
