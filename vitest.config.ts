@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { inlineScripts } from "./inline-scripts.config.ts";
 import { engineFree } from "./tests/support/engine-free.ts";
+import { isFullRun } from "./tests/support/full-run.ts";
 import RetriedTests from "./tests/support/retried-tests.ts";
 
 const strict = {
@@ -20,6 +21,10 @@ const beside = [
   "tests/support/**/*.test.ts",
 ];
 const unit = engineFree(beside);
+/** Left to `npm run test:all`. The engine makes no difference to the pictures, which take most of the time. */
+const onlyInFullRuns = isFullRun
+  ? { postgres: [], site: [] }
+  : { postgres: ["app/features/media/{sizes-ahead,delivering-sizes}.test.ts"], site: ["tests/*.full.test.ts"] };
 /**
  * In another order each day, so that no test relies on what others leave behind, and in the same one in all runs of a day,
  * so that a failure comes again. The seed is printed, and can be given.
@@ -44,14 +49,22 @@ export default defineConfig({
     projects: [
       { plugins, test: { ...shuffled, name: "unit", include: unit } },
       { plugins, test: { ...api, name: "sqlite", provide: { engine: "sqlite" } } },
-      { plugins, test: { ...api, name: "postgres", provide: { engine: "postgres" } } },
+      {
+        plugins,
+        test: {
+          ...api,
+          name: "postgres",
+          exclude: [...unit, ...onlyInFullRuns.postgres],
+          provide: { engine: "postgres" },
+        },
+      },
       {
         plugins,
         test: {
           ...api,
           name: "site",
           include: ["tests/*.test.ts"],
-          exclude: [],
+          exclude: onlyInFullRuns.site,
           // The journeys of a file share a site, and some tell a story.
           sequence: { shuffle: false },
           globalSetup: [...api.globalSetup, "tests/support/browser/global-setup.ts", "tests/support/compile-cache.ts"],

@@ -27,9 +27,10 @@ const checks = {
 
 /**
  * Everything `npm test` does; with arguments, the tests alone, and the arguments go to Vitest.
+ * @param isFull whether tests that are too expensive for every run are among them, as in `npm run test:all`
  * @returns the exit code.
  */
-export async function check(options) {
+export async function check(options, isFull = false) {
   const started = performance.now();
   const before = workingTree();
   const total = { passed: 0, failed: 0, skipped: 0 };
@@ -45,7 +46,7 @@ export async function check(options) {
   if (failures.includes("Build")) {
     console.log("\nThe tests did not run, because the build failed.");
   } else {
-    const tests = await runTests(options);
+    const tests = await runTests(options, isFull);
     for (const key of Object.keys(total)) total[key] += tests[key];
     failures.push(...tests.failures);
   }
@@ -78,14 +79,14 @@ async function runChecks(names) {
   return results;
 }
 
-async function runTests(options) {
+async function runTests(options, isFull) {
   const directory = mkdtempSync(join(tmpdir(), "lightwell-results-"));
   const file = join(directory, "results.json");
   const own = join(root, "tests/support/retried-tests.ts");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`, `--reporter=${own}`];
   const code = await run(projectNode, tool("vitest/vitest.mjs", "run", ...reporters, ...options), {
     // Tests set what they need.
-    env: { NODE_ENV: "test", CI: "1" },
+    env: { NODE_ENV: "test", CI: "1", TEST_ALL: isFull ? "1" : undefined },
   });
   const results = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
   rmSync(directory, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// The entry point of `npm start`, `npm run dev`, `npm test` and `npm run cli`. Runs on Node 20 or later,
+// The entry point of `npm start`, `npm run dev`, `npm test`, `npm run test:all` and `npm run cli`. Runs on Node 20 or later,
 // installs and builds if necessary, and continues with the project's own Node.
 import { build } from "./build.mjs";
 import { check } from "./check.mjs";
@@ -29,6 +29,10 @@ const commands = {
   async test(options) {
     await install();
     return check(options);
+  },
+  async "test:all"(options) {
+    await install();
+    return check(options, true);
   },
   bench: (options) => runProgram("bench/bench.ts", options),
   screenshots: (options) => runProgram("bench/screenshots.ts", options),

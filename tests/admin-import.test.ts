@@ -5,6 +5,7 @@ import { goTo } from "./support/admin-walks/visit.ts";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { freshName } from "./support/fresh-name.ts";
+import { journeyEngines } from "./support/full-run.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { ownerOf, signIn } from "./support/staff.ts";
 
@@ -90,8 +91,8 @@ test("subscribers are imported from a file: columns, what was found, consent, re
   await page.getByRole("heading", { level: 1, name: "list.csv" }).waitFor();
 });
 
-test("an import of a dropped file is paused, gone on with, and cancelled (postgres)", async () => {
-  const here = await startSite({ engine: "postgres" });
+test.for(journeyEngines)("an import of a dropped file is paused, resumed and cancelled (%s)", async (engine) => {
+  const here = engine === "sqlite" ? site : await startSite({ engine });
   const ownerHere = await ownerOf(here);
   const name = freshName("long", "-");
   const rows = Array.from({ length: 20_000 }, (_, at) => `${name}-${at}@example.org`);

@@ -4,6 +4,7 @@ import { startAcademy } from "./support/academy.ts";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { freshName } from "./support/fresh-name.ts";
+import { journeyEngines } from "./support/full-run.ts";
 import { eventually, signIn } from "./support/staff.ts";
 
 let academy: Awaited<ReturnType<typeof startAcademy>>;
@@ -97,7 +98,7 @@ test("an author submits on a phone, an editor sends it back with a note, the aut
   expect(await editor.request("GET", api)).toMatchObject({ excerpt: "White, and quiet.", featured: true });
 });
 
-describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
+describe.each(journeyEngines)("on %s", (engine) => {
   let here: typeof academy;
   beforeAll(async () => {
     here = engine === "sqlite" ? academy : await startAcademy(engine);

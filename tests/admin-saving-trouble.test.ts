@@ -26,77 +26,57 @@ const TROUBLE = [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /status of (?:409|42
 const onSave = (page: Page, answer: (route: Route) => unknown) =>
   page.route("**/api/post/*/", (route) => (route.request().method() === "PATCH" ? answer(route) : route.fallback()));
 
-/** An answer takes so long at most, in milliseconds. */
-const SLOWEST = 60;
+/** What becomes of one request after another. */
+const TROUBLES = ["unavailable", "done", "late", "busy", "lost", "never", "done"];
+/** How long their responses take, in milliseconds. */
+const DELAYS = [0, 20, 60];
 
-/** The same numbers from 0 to 1 in each run. */
-function numbers(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-}
-
-test.each([
-  ["sqlite", "at 1280 px"],
-  ["postgres", "by keyboard at 360 px"],
-] as const)(
-  "200 saves that are delayed, lost, late or refused leave what was typed (%s, %s)",
-  async (engine, manner) => {
-    const isByKeyboard = manner.startsWith("by keyboard");
-    const there = engine === "sqlite" ? site : await startSite({ engine });
-    const { request } = engine === "sqlite" ? owner : await ownerOf(there);
-    const { id } = await request("POST", "/api/post/", { title: `Much trouble ${Date.now()}` });
-    const viewport = isByKeyboard ? { width: 360, height: 740 } : { width: 1280, height: 800 };
-    const page = await openPage({ viewport, expect: TROUBLE });
-    await signIn(page, there, `/admin/posts/${id}`);
-    await excerptOf(page).waitFor();
-    await reachByKeyboard(titleOf(page));
-    const write = async (control: Locator, text: string, towards: "Tab" | "Shift+Tab") => {
-      if (!isByKeyboard) return control.fill(text);
-      await reachByKeyboard(control, towards);
-      await page.keyboard.press("ControlOrMeta+a");
-      await page.keyboard.type(text);
-    };
-    const random = numbers(7);
-    const late: Promise<unknown>[] = [];
-    let count = 0;
-    await onSave(page, async (route) => {
-      count += 1;
-      const sent = route.request();
-      // Every answer takes a time of its own, in milliseconds.
-      await passTime(SLOWEST * random());
-      const chance = random();
-      if (chance < 0.1) return route.fulfill({ status: 503 });
-      if (chance < 0.2) return route.fulfill({ status: 429, headers: { "Retry-After": "0" } });
-      if (chance < 0.3) return route.abort();
-      // The browser has given up before the server gets it, or gets no answer.
-      if (chance < 0.4) {
-        const init = { method: "PATCH", headers: await sent.allHeaders(), body: sent.postData() };
-        await route.abort();
-        late.push(fetch(sent.url(), init));
-        return;
-      }
-      const response = await route.fetch();
-      return chance < 0.5 ? route.abort() : route.fulfill({ response });
-    });
-    for (let at = 0; count < 200; at += 1) {
-      if (at % 3 === 0) await write(titleOf(page), `Words ${at}`, "Shift+Tab");
-      else await write(excerptOf(page), `Words ${at}`, "Tab");
-      await page.keyboard.press("Control+s");
-    }
-    // Removing the handler alone would answer requests that it still has in hand.
-    await page.unrouteAll({ behavior: "wait" });
-    await Promise.all(late);
-    await write(excerptOf(page), "The last words", "Tab");
+// A property test does this for many more (`app/admin/saving/save-sender.test.ts`).
+test("20 saves that are delayed, lost, late or refused leave what was typed, by keyboard at 360 px", async () => {
+  const id = await createPost("Much trouble");
+  const page = await openPage({ viewport: { width: 360, height: 740 }, expect: TROUBLE });
+  await signIn(page, site, `/admin/posts/${id}`);
+  await excerptOf(page).waitFor();
+  await reachByKeyboard(titleOf(page));
+  const write = async (control: Locator, text: string, towards: "Tab" | "Shift+Tab") => {
+    await reachByKeyboard(control, towards);
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type(text);
     await page.keyboard.press("Control+s");
-    await eventually(async () => (await request("GET", `/api/post/${id}/`)).excerpt).toBe("The last words");
-    await saved(page);
-    expect((await request("GET", `/api/post/${id}/`)).title).toBe(await titleOf(page).inputValue());
-    expect(await page.getByRole("button", { name: "Choose a version" }).count()).toBe(0);
-  },
-);
+  };
+  const late: Promise<unknown>[] = [];
+  let count = 0;
+  await onSave(page, async (route) => {
+    const trouble = TROUBLES[count % TROUBLES.length];
+    count += 1;
+    await passTime(DELAYS[count % DELAYS.length] ?? 0);
+    if (trouble === "unavailable") return route.fulfill({ status: 503, headers: { "Retry-After": "0" } });
+    if (trouble === "busy") return route.fulfill({ status: 429, headers: { "Retry-After": "0" } });
+    if (trouble === "never") return route.abort();
+    if (trouble === "late") {
+      // The browser has given up before the server gets it.
+      const sent = route.request();
+      const init = { method: "PATCH", headers: await sent.allHeaders(), body: sent.postData() };
+      await route.abort();
+      late.push(fetch(sent.url(), init));
+      return;
+    }
+    const response = await route.fetch();
+    return trouble === "lost" ? route.abort() : route.fulfill({ response });
+  });
+  for (let at = 0; count < 20; at += 1) {
+    if (at % 3 === 0) await write(titleOf(page), `Words ${at}`, "Shift+Tab");
+    else await write(excerptOf(page), `Words ${at}`, "Tab");
+  }
+  // Removing the handler alone would answer requests that it still has in hand.
+  await page.unrouteAll({ behavior: "wait" });
+  await Promise.all(late);
+  await write(excerptOf(page), "The last words", "Tab");
+  await eventually(async () => (await read(id)).excerpt).toBe("The last words");
+  await saved(page);
+  expect((await read(id)).title).toBe(await titleOf(page).inputValue());
+  expect(await page.getByRole("button", { name: "Choose a version" }).count()).toBe(0);
+});
 
 describe("a form that cannot be saved", () => {
   test("keeps what is typed while the disk of the server is full, and saves it afterwards", async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { freshName } from "./support/fresh-name.ts";
+import { journeyEngines } from "./support/full-run.ts";
 import { pressByKeyboard, reachByKeyboard } from "./support/journeys.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { ownerOf, signIn } from "./support/staff.ts";
@@ -222,10 +223,8 @@ describe("two people who change one item", () => {
     expect((await readPost(post)).excerpt).toBe("Mine");
   });
 
-  test.each([
-    ["sqlite", "by pointer at 1280 px"],
-    ["postgres", "by keyboard at 360 px"],
-  ] as const)(
+  const manners = ["by pointer at 1280 px", "by keyboard at 360 px"] as const;
+  test.each(journeyEngines.flatMap((engine) => manners.map((manner) => [engine, manner] as const)))(
     "are merged where they changed different blocks of a text, and asked where they changed the same (%s, %s)",
     async (engine, manner) => {
       const isPointer = manner.startsWith("by pointer");

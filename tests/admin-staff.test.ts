@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { goTo } from "./support/admin-walks/visit.ts";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
+import { journeyEngines } from "./support/full-run.ts";
 import { pressByKeyboard } from "./support/journeys.ts";
 import { type Site, startSite } from "./support/site.ts";
 import { eventually, ownerOf, signIn } from "./support/staff.ts";
@@ -110,37 +111,40 @@ test("an invited editor signs in with a passkey, and hands the work over when le
   expect((await owner.request("GET", `/api/post/${post.id}/`)).created_by).not.toBe(member.id);
 });
 
-test("a role is changed, an invitation revoked, and the last owner stays one, by keyboard at 360 px (postgres)", async () => {
-  const here = byName(await startSite({ engine: "postgres", environment: onLocalhost }));
-  const username = `ivy.${Date.now()}`;
-  const page = await openPage({ viewport: { width: 360, height: 740 }, expect: [/status of 400/] });
-  await signIn(page, here, "/admin/staff");
-  await invite(page, username, "author");
-  const chooseByKeyboard = async (name: string, action: string) => {
-    await pressByKeyboard(button(page, `Actions for ${name}`));
-    const item = page.getByRole("menuitem", { name: action });
-    for (let step = 0; step < 10 && !(await item.evaluate((each) => each === document.activeElement)); step += 1)
-      await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-  };
-  await chooseByKeyboard(username, "Change role");
-  await page.getByRole("dialog").getByLabel("Role").selectOption("editor");
-  await pressByKeyboard(button(page, "Change the role"));
-  await told(page, `${username} is now an editor.`);
-  await chooseByKeyboard(username, "Revoke invitation");
-  await page.getByRole("heading", { name: `Revoke the invitation of ${username}?` }).waitFor();
-  await pressByKeyboard(page.getByRole("dialog").getByRole("button", { name: "Revoke" }));
-  await told(page, `The invitation of ${username} has been revoked.`);
-  await rowOf(page, username).waitFor({ state: "detached" });
+test.for(journeyEngines)(
+  "a role is changed, an invitation revoked, and the last owner stays one, by keyboard at 360 px (%s)",
+  async (engine) => {
+    const here = engine === "sqlite" ? site : byName(await startSite({ engine, environment: onLocalhost }));
+    const username = `ivy.${Date.now()}`;
+    const page = await openPage({ viewport: { width: 360, height: 740 }, expect: [/status of 400/] });
+    await signIn(page, here, "/admin/staff");
+    await invite(page, username, "author");
+    const chooseByKeyboard = async (name: string, action: string) => {
+      await pressByKeyboard(button(page, `Actions for ${name}`));
+      const item = page.getByRole("menuitem", { name: action });
+      for (let step = 0; step < 10 && !(await item.evaluate((each) => each === document.activeElement)); step += 1)
+        await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+    };
+    await chooseByKeyboard(username, "Change role");
+    await page.getByRole("dialog").getByLabel("Role").selectOption("editor");
+    await pressByKeyboard(button(page, "Change the role"));
+    await told(page, `${username} is now an editor.`);
+    await chooseByKeyboard(username, "Revoke invitation");
+    await page.getByRole("heading", { name: `Revoke the invitation of ${username}?` }).waitFor();
+    await pressByKeyboard(page.getByRole("dialog").getByRole("button", { name: "Revoke" }));
+    await told(page, `The invitation of ${username} has been revoked.`);
+    await rowOf(page, username).waitFor({ state: "detached" });
 
-  await chooseByKeyboard("owner", "Change role");
-  await page.getByRole("dialog").getByLabel("Role").selectOption("editor");
-  await pressByKeyboard(button(page, "Change the role"));
-  await told(page, "This is the last active owner. Make somebody else an owner first.");
-  await eventually(() =>
-    page
-      .getByLabel("Role")
-      .last()
-      .evaluate((field) => field === document.activeElement),
-  ).toBe(true);
-});
+    await chooseByKeyboard("owner", "Change role");
+    await page.getByRole("dialog").getByLabel("Role").selectOption("editor");
+    await pressByKeyboard(button(page, "Change the role"));
+    await told(page, "This is the last active owner. Make somebody else an owner first.");
+    await eventually(() =>
+      page
+        .getByLabel("Role")
+        .last()
+        .evaluate((field) => field === document.activeElement),
+    ).toBe(true);
+  },
+);

@@ -1,12 +1,14 @@
 import { execFile } from "node:child_process";
 import { expect, test } from "vitest";
+import type { Engine } from "#app/platform/database/database.ts";
 import { closeAtEnd } from "./support/closing.ts";
 import { freshDatabase } from "./support/databases/fresh-database.ts";
+import { journeyEngines } from "./support/full-run.ts";
 import { program, surroundings } from "./support/program.ts";
 
 const password = "a lantern on the stairs";
 
-async function start(engine: "sqlite" | "postgres") {
+async function start(engine: Engine) {
   const { environment, drop } = await freshDatabase(engine);
   closeAtEnd(drop);
   return (words: string[], input = "") =>
@@ -20,7 +22,7 @@ async function start(engine: "sqlite" | "postgres") {
     });
 }
 
-test.for(["sqlite", "postgres"] as const)("manages accounts (%s)", async (engine) => {
+test.for(journeyEngines)("manages accounts (%s)", async (engine) => {
   const user = await start(engine);
   expect(await user(["add", "Rose", "--role", "owner", "--email", "rose@example.org"], `${password}\n`)).toEqual({
     code: 0,

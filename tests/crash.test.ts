@@ -1,17 +1,24 @@
 import { expect, test } from "vitest";
 import { loadConfig } from "#app/platform/config/config.ts";
+import type { Engine } from "#app/platform/database/database.ts";
 import { openDatabase } from "#app/platform/database/open-database.ts";
 import { closeAtEnd } from "./support/closing.ts";
 import { freshDatabase } from "./support/databases/fresh-database.ts";
+import { isFullRun } from "./support/full-run.ts";
 import { startSiteProcess } from "./support/site-process.ts";
 
 const VISITORS = 6;
 
-test.for([
+/** The engine, and how often the process is killed. */
+type Killing = [engine: Engine, rounds: number];
+const inShort: Killing[] = [["sqlite", 4]];
+const inFull: Killing[] = [
   ["sqlite", 10],
   // It is not the database that is killed here, so that fewer will do.
   ["postgres", 5],
-] as const)(
+];
+
+test.for(isFullRun ? inFull : inShort)(
   "on %s, killing the process %i times during a stream of subscriptions loses none that was answered",
   { timeout: 180_000 },
   async ([engine, rounds]) => {

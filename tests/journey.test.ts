@@ -1,15 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { openPage } from "./support/browser/browser.ts";
+import { journeyEngines } from "./support/full-run.ts";
 import { startSite } from "./support/site.ts";
 import { signIn } from "./support/staff.ts";
 
-const visitors = [
-  { engine: "sqlite", javaScriptEnabled: true },
-  { engine: "sqlite", javaScriptEnabled: false },
-  { engine: "postgres", javaScriptEnabled: true },
-  { engine: "postgres", javaScriptEnabled: false },
-] as const;
+const visitors = journeyEngines.flatMap((engine) => [
+  { engine, javaScriptEnabled: true },
+  { engine, javaScriptEnabled: false },
+]);
 
 test.for(visitors)(
   "a visitor subscribes in the footer, and staff see, block and export that subscriber ($engine, script: $javaScriptEnabled)",

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import type { Engine } from "#app/platform/database/database.ts";
 import { expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { openPage } from "./support/browser/browser.ts";
+import { journeyEngines } from "./support/full-run.ts";
 import { startSmtp } from "./support/mail.ts";
 import { samplePdf } from "./support/pdf.ts";
 import { startSite } from "./support/site.ts";
@@ -16,7 +18,7 @@ const header = (raw: string, name: string) =>
   new RegExp(`^${name}:\\s+(.+(?:\\r\\n[ \\t].+)*)`, "im").exec(raw)?.[1]?.replace(/\r\n[ \t]+/g, " ");
 
 /** A site with an issue to announce, a mail server, and what its readers get. */
-async function start(engine: "sqlite" | "postgres") {
+async function start(engine: Engine) {
   const smtp = await startSmtp();
   const environment = { SMTP_URL: smtp.url, POSTMARK_WEBHOOK_PASSWORD: PASSWORD };
   const site = await startSite({ engine, environment });
@@ -70,7 +72,7 @@ async function announceByApi({ owner, issue }: Academy, people: number) {
   await eventually(async () => (await owner.request("GET", `/api/letter/${id}/sendings/`))[0].state).toBe("finished");
 }
 
-test.for(["sqlite", "postgres"] as const)(
+test.for(journeyEngines)(
   "a reader subscribes, gets the announcement of a new issue, reads it on the web, leaves by one click, and gets no more (%s)",
   async (engine) => {
     const academy = await start(engine);

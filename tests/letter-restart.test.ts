@@ -1,19 +1,20 @@
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { loadConfig } from "#app/platform/config/config.ts";
+import type { Engine } from "#app/platform/database/database.ts";
 import { openPage } from "./support/browser/browser.ts";
 import { closeAtEnd } from "./support/closing.ts";
 import { freshDatabase } from "./support/databases/fresh-database.ts";
+import { journeyEngines } from "./support/full-run.ts";
 import { startSmtp } from "./support/mail.ts";
 import type { Site } from "./support/site.ts";
 import { startSiteProcess } from "./support/site-process.ts";
 import { eventually, ownerOf, signIn } from "./support/staff.ts";
 
-const engines = ["sqlite", "postgres"] as const;
 const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Come in." }] }] };
 
 /** A site that can be started again over the same data, with readers. @param held after how many letters the mail server stops */
-async function academyOf(engine: "sqlite" | "postgres", held = Number.POSITIVE_INFINITY) {
+async function academyOf(engine: Engine, held = Number.POSITIVE_INFINITY) {
   const database = await freshDatabase(engine);
   closeAtEnd(database.drop);
   const received: { to: string; raw: string }[] = [];
@@ -46,7 +47,7 @@ async function academyOf(engine: "sqlite" | "postgres", held = Number.POSITIVE_I
   return { site, startAgain, owner, readers, path: `/api/letter/${letter.id}/`, panel, copies, goOn: goOn.resolve };
 }
 
-test.for(engines)(
+test.for(journeyEngines)(
   "a scheduled letter goes out at its time, though the server was killed before and started again (%s)",
   async (engine) => {
     const { site, startAgain, owner, readers, path, panel, copies } = await academyOf(engine);
@@ -65,7 +66,7 @@ test.for(engines)(
   },
 );
 
-test.for(engines)(
+test.for(journeyEngines)(
   "a letter is paused on its screen, stays so over a restart, and goes on to the rest (%s)",
   async (engine) => {
     const { site, startAgain, owner, readers, path, panel, copies, goOn } = await academyOf(engine, 3);

@@ -106,7 +106,7 @@ const pages = [
 ];
 
 describe("every page of articles", () => {
-  test.each(pages)("%s is valid, and accessible at 360 and 1280 px", async (path) => {
+  test.each(pages)("%s is valid, accessible, and fits at 360 and 1280 px", async (path) => {
     const response = await fetch(site.url + path);
     expect(response.status).toBe(path.includes("nowhere") ? 404 : 200);
     expect(await markupProblems(await response.text())).toEqual([]);

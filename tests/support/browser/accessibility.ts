@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type axe from "axe-core";
 import type { Page } from "playwright-core";
+import { isFullRun } from "../full-run.ts";
 import { withScript } from "./browser.ts";
 import { sessionOf } from "./session-of.ts";
 
@@ -21,11 +22,13 @@ export async function expectEnhancedContrast(page: Page): Promise<void> {
 }
 
 /**
- * Fails if axe finds anything on the page at one of these widths, or if the page is wider than the window. No rule and
- * no element is excluded. Several widths are looked at in the light and the dark colour scheme by turns, beginning with
- * that of the page, which stays in the next one; one width is looked at in both.
+ * Fails if axe finds anything on the page, or if the page is wider than the window at one of these widths. No rule and
+ * no element is excluded. `npm test` runs axe at the first width in the scheme of the page, which is in the other one
+ * afterwards. `npm run test:all` runs it at each width, in the light and the dark scheme by turns, beginning with that of
+ * the page, which stays in the next one; one width is looked at in both.
  */
 export async function expectAccessibleAndFitting(page: Page, widths: readonly number[] = [360, 1280]): Promise<void> {
+  if (!isFullRun) return expectAccessibleOnceAndFitting(page, widths);
   if (widths.length === 1) return expectAccessibleAndFittingInBothSchemes(page, widths);
   await withAxe(page, async (run) => {
     for (const [turn, width] of widths.entries()) {
@@ -37,14 +40,25 @@ export async function expectAccessibleAndFitting(page: Page, widths: readonly nu
   });
 }
 
+async function expectAccessibleOnceAndFitting(page: Page, widths: readonly number[]) {
+  for (const [turn, width] of widths.entries()) {
+    await page.setViewportSize({ width, height: 800 });
+    if (turn === 0) await expectAccessible(page);
+    await expectFitting(page);
+  }
+  await changeScheme(page);
+}
+
 /**
- * The same in both schemes at the last of the widths, for what is looked at in no other test. At those before it, the
- * scheme is the one of the page, which is another one for the page that is looked at next in the same window.
+ * The same, but `npm run test:all` looks at the last of the widths in both schemes, for what is looked at in no other test.
+ * At those before it, the scheme is the one of the page, which is another one for the page that is looked at next in the
+ * same window.
  */
 export async function expectAccessibleAndFittingInBothSchemes(
   page: Page,
   widths: readonly number[] = [360, 1280],
 ): Promise<void> {
+  if (!isFullRun) return expectAccessibleOnceAndFitting(page, widths);
   await withAxe(page, async (run) => {
     for (const [turn, width] of widths.entries()) {
       await page.setViewportSize({ width, height: 800 });
@@ -57,10 +71,12 @@ export async function expectAccessibleAndFittingInBothSchemes(
 
 /**
  * The same at the width that the page has, and only in regard to axe: menus and dialogs that are open stay open. The
- * page is in the other scheme afterwards.
+ * page is in the other scheme afterwards, and looked at in both by `npm run test:all`.
  */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
-  await withAxe(page, (run) => runInBothSchemes(page, run));
+  if (isFullRun) return withAxe(page, (run) => runInBothSchemes(page, run));
+  await expectAccessible(page);
+  await changeScheme(page);
 }
 
 /**

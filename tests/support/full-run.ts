@@ -1,0 +1,7 @@
+import type { Engine } from "#app/platform/database/database.ts";
+
+/** Whether this is `npm run test:all`, for which `scripts/check.mjs` sets the variable. */
+export const isFullRun = process.env.TEST_ALL === "1";
+
+/** Pages don't depend on the engine, so that journeys run on one in `npm test`. */
+export const journeyEngines: readonly Engine[] = isFullRun ? ["sqlite", "postgres"] : ["sqlite"];
