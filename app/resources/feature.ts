@@ -28,7 +28,7 @@ export interface Feature {
   personalData?: readonly PersonalData[];
   /** What it knows of a person, for staff who look at one of their items. */
   personFacts?: PersonFacts;
-  /** What waits for somebody, besides what follows from the declarations of its resources. */
+  /** What waits for somebody, besides items in review. */
   waiting?: readonly (WaitingRows | WaitingItems)[];
   /** Numbers for the dashboard, as rows of `name` and `count`. */
   counts?: RawBuilder<{ name: string; count: number }>;

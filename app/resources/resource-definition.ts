@@ -78,8 +78,6 @@ export interface Description {
   navigation?: NavigationEntry;
   /** Operations that are not available, or that the feature implements itself. */
   except?: readonly ResourceOperation[];
-  /** Which of its items wait for somebody, shown on the dashboard: filters of its list, and what such items are called. */
-  attention?: { filters: Readonly<Record<string, string>>; labels: { one: string; many: string } };
   /** What could be better in an item, besides what is found in any text; called while it is typed. */
   checks?(values: Readonly<Record<string, unknown>>): readonly FieldFinding[];
   /** Its items are personal data: the audit log contains only their ids, no titles. */

@@ -92,7 +92,6 @@ export const enquiries = defineResource({
   personal: true,
   // Visitors send them.
   except: ["create"],
-  attention: { filters: { state: "new" }, labels: { one: "new enquiry", many: "new enquiries" } },
   fields: {
     ...visitorFields,
     message,

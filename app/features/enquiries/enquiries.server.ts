@@ -109,6 +109,11 @@ async function isDuplicate(
 export const enquiryCounts = sql<{ name: string; count: number }>`
   select state as name, count(*) as count from enquiry where trashed_at is null group by 1`;
 
+/** The enquiries that nobody has taken up, counted for the dashboard. */
+export const newEnquiries = sql<{ name: string; count: number; oldest: string | null }>`
+  select 'enquiry' as name, count(*) as count, min(created_at) as oldest from enquiry
+  where state = 'new' and trashed_at is null`;
+
 const Thanks = z.object({ detail: z.string() });
 
 export function serveEnquiries(http: Http, app: App): void {

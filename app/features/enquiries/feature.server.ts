@@ -10,7 +10,7 @@ import {
   openAssignments,
 } from "./assignments.server.ts";
 import { enquiries } from "./enquiries.resource.ts";
-import { enquiryCounts, enquiryResource, serveEnquiries } from "./enquiries.server.ts";
+import { enquiryCounts, enquiryResource, newEnquiries, serveEnquiries } from "./enquiries.server.ts";
 import { serveEnquiryThreads } from "./enquiry-thread.server.ts";
 import { enquiryFacts, enquiryPersonalData } from "./person-enquiries.server.ts";
 import { savedReplyResource } from "./saved-replies.server.ts";
@@ -29,6 +29,13 @@ export const enquiriesFeature: Feature = {
   personalData: enquiryPersonalData,
   personFacts: enquiryFacts,
   waiting: [
+    {
+      name: "enquiry",
+      rule: editors,
+      labels: { one: "new enquiry", many: "new enquiries" },
+      path: "/admin/enquiries?state=new",
+      query: newEnquiries,
+    },
     {
       name: "late enquiry",
       rule: editors,

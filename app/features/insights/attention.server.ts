@@ -41,7 +41,7 @@ interface Counted {
 /** The items that an entry names at first; the next pages have as many. */
 const PAGE_SIZE = 20;
 
-/** What waits follows from the declarations of resources and the manifests of features. */
+/** What waits: items in review, and what the manifests of features name. */
 export function serveAttention(http: Http, app: App): void {
   const { resources } = app;
   const waiting = app.features.flatMap((feature) => feature.waiting ?? []);
@@ -62,10 +62,7 @@ export function serveAttention(http: Http, app: App): void {
     async (request) => {
       const context = operationContext(app, staffOf(request));
       const sources = [
-        ...resources.flatMap((resource) => [
-          ...declaredSources(resource, context),
-          ...reviewSources(resource, context),
-        ]),
+        ...resources.flatMap((resource) => reviewSources(resource, context)),
         ...rowsOfFeatures.flatMap((rows) => (isAllowed(rows.rule, context.actor) ? [sourceOf(rows, context)] : [])),
       ];
       const named = itemsOfFeatures.map((source) => ({ ...source, titles: source.select(context, resources) }));
@@ -113,18 +110,6 @@ const sourceOf = ({ name, labels, path, query }: WaitingRows, context: Operation
   path: typeof path === "string" ? path : path(context),
   query: typeof query === "function" ? query(context) : query,
 });
-
-/** The items that the declaration itself says need somebody. */
-function declaredSources(resource: Resource, { actor, now, store }: OperationContext): Source[] {
-  const { definition, access } = resource;
-  const { attention, name } = definition;
-  if (!attention || access.write(actor, now) === false) return [];
-  const filters = Object.entries(attention.filters);
-  const rows = store.selectFrom(tableOf(name)).where(visible(resource, actor, now));
-  const matching = filters.reduce((query, [column, value]) => query.where(column, "=", value), rows);
-  const path = `${adminListPath(definition)}?${new URLSearchParams(attention.filters)}`;
-  return [{ name, labels: attention.labels, path, query: counting(name, matching.select("created_at as since")) }];
-}
 
 /** Items and edits in review: for those who may publish, all; for others, their own. */
 function reviewSources(resource: Resource, { actor, now, store }: OperationContext): Source[] {
