@@ -8,7 +8,7 @@ import { mailboxAddress } from "#app/platform/text/email-address.ts";
 import { bounceKind } from "../returns/bounce-kind.ts";
 import { returnAddress } from "../returns/mailbox/return-address.ts";
 import { type ClaimedRecipient, claimRecipients, countWorkers, recoverOwnClaims } from "./claims.server.ts";
-import { type Compose, LetterComposer } from "./letter-composer.server.ts";
+import { type Compose, readComposer } from "./compose-letters.server.ts";
 import { OutcomeRecorder } from "./outcome-recorder.server.ts";
 import { Pace } from "./pace.ts";
 import type { Readers } from "./readers.ts";
@@ -36,7 +36,6 @@ export class Delivery {
   readonly #worker: string;
   readonly #lanes: SmtpLane[];
   readonly #recorder: OutcomeRecorder;
-  readonly #composer: LetterComposer;
   readonly #pace = new Pace();
   readonly #stopping = new AbortController();
   /** Of messages, as in their ids. */
@@ -61,7 +60,6 @@ export class Delivery {
     this.#sender = senderAddress(app.config);
     this.#lanes = Array.from({ length: connections }, () => new SmtpLane(smtpUrl, perConnection));
     this.#recorder = new OutcomeRecorder(app, worker);
-    this.#composer = new LetterComposer(app);
   }
 
   /** Sends until nothing is due. @returns false if the mail server could not be reached */
@@ -261,7 +259,7 @@ export class Delivery {
       const claimed = await claimRecipients(this.#app, this.#readers, claim);
       if (claimed.length === 0) continue;
       try {
-        const compose = await this.#composer.letterOf(sending.id);
+        const compose = await readComposer(this.#app, sending.id);
         this.#claimed.push(...claimed.map((recipient) => ({ ...recipient, compose })));
         return true;
       } catch (error) {
