@@ -1,9 +1,6 @@
 import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 
-/**
- * By secret key and purpose: there is one secret key, and letters need keys for each recipient. As objects, which
- * ciphers take at a third of the cost of bytes.
- */
+/** By purpose and secret key, since a list of recipients needs the same key for each of them. */
 const derived = new Map<string, KeyObject>();
 
 /**

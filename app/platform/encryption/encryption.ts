@@ -1,23 +1,10 @@
-import { createCipheriv, createDecipheriv, randomFillSync } from "node:crypto";
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { App } from "../app.ts";
 import { deriveKey } from "./derive-key.ts";
 
 const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-
-/** Random bytes for the next IVs: the system takes as long for one as for many, and each letter to a subscriber needs one. */
-const random = Buffer.alloc(IV_BYTES * 256);
-let usedRandom = random.length;
-
-function nextIv(): Buffer {
-  if (usedRandom === random.length) {
-    randomFillSync(random);
-    usedRandom = 0;
-  }
-  usedRandom += IV_BYTES;
-  return Buffer.from(random.subarray(usedRandom - IV_BYTES, usedRandom));
-}
 
 /** What a text is encrypted for: it can only be decrypted with the same key, purpose and context. */
 export interface EncryptionScope {
@@ -29,7 +16,7 @@ export interface EncryptionScope {
 
 /** Encrypts a text (AES-256-GCM) with a key derived from `SECRET_KEY`. @returns base64url. */
 export function encrypt(app: Pick<App, "config">, { purpose, context }: EncryptionScope, text: string): string {
-  const iv = nextIv();
+  const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, deriveKey(app.config.secretKey, purpose), iv).setAAD(Buffer.from(context));
   const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString("base64url");

@@ -19,11 +19,11 @@ export type Answer =
   | { kind: "deferred"; message: string }
   /** It wants less, or nothing of this account; that says nothing of the recipient. */
   | { kind: "busy"; message: string }
-  /** The connection ended before the letter was handed over. */
+  /** The connection ended before the message was sent. */
   | { kind: "lost"; message: string }
-  /** The connection ended while the answer to the letter was awaited. */
+  /** The connection ended before the server responded to the message. */
   | { kind: "in_doubt"; message: string }
-  /** The letter was not handed over, since it must no longer be sent. */
+  /** The message was not sent, because it must no longer be. */
   | { kind: "withdrawn" };
 
 /** No connection can be opened; the message says why. */
@@ -36,7 +36,7 @@ interface SmtpError extends Error {
   response?: string;
 }
 
-/** In milliseconds; servers may take minutes to judge a letter (RFC 5321, section 4.5.3.2). */
+/** In milliseconds; servers may take minutes to respond to a message (RFC 5321, section 4.5.3.2). */
 const ANSWER_TIMEOUT = 5 * 60_000;
 
 /** A message that is written, in one piece, once it may be: nodemailer pipes it when the server waits for it. */
@@ -79,11 +79,11 @@ export class SmtpLane {
   async send(envelope: Envelope, message: Buffer, hand: () => Promise<boolean>): Promise<Answer> {
     if (this.#sent >= this.#most) this.leave();
     const connection = this.#connection ?? (await this.#open());
-    // Not left to the server, whose answer to letters that it cannot read would be one about the address.
+    // A server that cannot read these characters would respond as if the mailbox did not exist.
     if (!this.#takesUnicode && /[^ -~]/.test(envelope.to))
       return {
         kind: "refused",
-        message: "The mail server takes no address with such letters before the @ (no SMTPUTF8).",
+        message: "The mail server takes no address with such characters before the @ (no SMTPUTF8).",
       };
     this.#sent += 1;
     let stage: "envelope" | "withdrawn" | "handed" = "envelope";
