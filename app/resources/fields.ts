@@ -44,10 +44,6 @@ export const traitQueries = (definition: ResourceDefinition) => ({
   orderings: declared(definition).flatMap(({ ordering }) => ordering ?? []),
 });
 
-/** The column that identifies items in paths, besides the id. */
-export const addressColumn = (definition: ResourceDefinition) =>
-  declared(definition).find((trait) => trait.addressColumn)?.addressColumn;
-
 /** The columns that determine the URL, position or publication time of an item. */
 export const placementColumns = (definition: ResourceDefinition) =>
   declared(definition).flatMap(({ placementColumn }) => placementColumn ?? []);

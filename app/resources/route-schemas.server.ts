@@ -6,12 +6,11 @@ import { rowId, rowIdParam } from "#app/platform/http/row-id.ts";
 import { oncePerObject } from "#app/platform/once-per-object.ts";
 import { BulkReport } from "./change-many.server.ts";
 import { MatchingReport, matchingBody } from "./change-matching.server.ts";
-import { addressColumn } from "./fields.ts";
 import { idAddress } from "./item-address.server.ts";
 import { countLimitParam, listQuerySchema } from "./list.server.ts";
 import { readableFields } from "./narrow.server.ts";
 import type { Resource } from "./resource.server.ts";
-import { withArticle } from "./resource-definition.ts";
+import { hasTrait, withArticle } from "./resource-definition.ts";
 import { saveKeyHeaders } from "./save-keys.server.ts";
 import { lazySchemasOf } from "./schemas.server.ts";
 import { UsedIn } from "./uses.server.ts";
@@ -64,7 +63,7 @@ function createRouteSchemas(resource: Resource, canBeReferenced: boolean) {
   const schemas = lazySchemasOf(resource);
   const fields = () => fieldsParam(readableFields(resource)).optional();
   const { params } = address;
-  const hasSlug = address === idAddress && addressColumn(definition) !== undefined;
+  const hasSlug = address === idAddress && hasTrait(definition, "slug");
   const replacement = canBeReferenced ? ReplacementBody.shape : {};
   return {
     partialItem: schemas.partialItem,

@@ -10,14 +10,13 @@ import { envelope } from "#app/platform/http/list-queries.ts";
 import { ITEM_BODY_LIMIT } from "#app/platform/http/request-bodies.ts";
 import { changeMany, changeOne } from "./change-many.server.ts";
 import { changeMatching } from "./change-matching.server.ts";
-import { addressColumn } from "./fields.ts";
 import { idAddress } from "./item-address.server.ts";
 import { type ListQuery, listItems } from "./list.server.ts";
 import type { ReferenceReplacement } from "./move-uses.server.ts";
 import { readableFields } from "./narrow.server.ts";
 import { readItem } from "./read.server.ts";
 import type { Resource } from "./resource.server.ts";
-import type { ResourceOperation } from "./resource-definition.ts";
+import { hasTrait, type ResourceOperation } from "./resource-definition.ts";
 import {
   Ids,
   PlacedIds,
@@ -46,13 +45,15 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
   const isPublic = publicFields.length > 0 && isOpenToVisitors(access.read);
   const readers = isPublic ? "public" : rolesOf(access.read);
   const writers = rolesOf(access.write);
-  const key = address === idAddress ? addressColumn(definition) : undefined;
+  const hasSlug = address === idAddress && hasTrait(definition, "slug");
   const idOf = async (request: FastifyRequest) => address.idOf(app, request.params as Values);
   const keyOf = async (request: FastifyRequest) => {
     const params = request.params as Values;
     if (address.column) return { column: address.column, value: String(params[address.column]) };
-    const idOrSlugValue = key ? params.id : await idOf(request);
-    return key && typeof idOrSlugValue === "string" ? { column: key, value: idOrSlugValue } : Number(idOrSlugValue);
+    const idOrSlugValue = hasSlug ? params.id : await idOf(request);
+    return hasSlug && typeof idOrSlugValue === "string"
+      ? { column: "slug", value: idOrSlugValue }
+      : Number(idOrSlugValue);
   };
   const canBeReferenced = referenceFieldsTo(app, definition).length > 0;
   const schemas = (canBeReferenced ? schemasWithReplacement : schemasWithoutReplacement)(resource);

@@ -1,14 +1,13 @@
 import { dequal } from "dequal/lite";
-import { addressColumn } from "#app/resources/fields.ts";
 import { contentFields } from "#app/resources/inputs/input-values.ts";
-import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
+import { hasTrait, type ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { FormValues, StoredItem } from "./stored-item.ts";
 
 /** The fields that a form of the resource saves: its content, and its slug if it has one. */
-export function formFields(definition: ResourceDefinition): string[] {
-  const address = addressColumn(definition);
-  return [...contentFields(definition), ...(address === undefined ? [] : [address])];
-}
+export const formFields = (definition: ResourceDefinition): string[] => [
+  ...contentFields(definition),
+  ...(hasTrait(definition, "slug") ? ["slug"] : []),
+];
 
 /** The values of the form of an item, or of a new one. */
 export function formValues(definition: ResourceDefinition, item: StoredItem | undefined): FormValues {

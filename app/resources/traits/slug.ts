@@ -26,7 +26,6 @@ export const slug = {
   input: { slug: Slug.optional() },
   output: { slug: z.string() },
   query: { slug: z.string().trim().min(1).max(200).optional() },
-  addressColumn: "slug",
   placementColumn: "slug",
 } as const;
 

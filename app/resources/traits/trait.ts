@@ -21,8 +21,6 @@ export interface Trait {
   query?: z.ZodRawShape;
   /** The column that lists can be ordered by. */
   ordering?: string;
-  /** The column that identifies items in paths, besides the id. */
-  addressColumn?: string;
   /** The column that determines where or from when visitors see an item. */
   placementColumn?: string;
 }
