@@ -25,6 +25,8 @@ import "#app/ui/picture.css";
 import "../rich-text.css";
 import "#app/ui/video/video.css";
 import "./editor.css";
+import "./editor-blocks.css";
+import "./editor-tools.css";
 
 export function EditorFrame(props: RichTextEditorProps) {
   const { label, value, onChange, media, services, readOnly = false, error, id, describedBy, language } = props;
