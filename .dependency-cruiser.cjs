@@ -78,7 +78,7 @@ module.exports = {
       name: "features-do-not-import-each-other",
       severity: "error",
       comment:
-        "Except types and another feature's declaration; what needs several features is composed in site/ or admin/.",
+        "Except types and another feature's declaration; what a feature needs of others is passed to its manifest in features.server.ts, or composed in site/ or admin/.",
       from: { path: "^app/features/([^/]+)/", pathNot: test },
       to: {
         path: "^app/features/",
