@@ -24,7 +24,10 @@ const unit = engineFree(beside);
 /** Left to `npm run test:all`. The engine makes no difference to the pictures, which take most of the time. */
 const onlyInFullRuns = isFullRun
   ? { postgres: [], site: [] }
-  : { postgres: ["app/features/media/{sizes-ahead,delivering-sizes}.test.ts"], site: ["tests/*.full.test.ts"] };
+  : {
+      postgres: ["app/features/media/{sizes-ahead,delivering-sizes,uploading-pictures}.test.ts"],
+      site: ["tests/*.full.test.ts"],
+    };
 /**
  * In another order each day, so that no test relies on what others leave behind, and in the same one in all runs of a day,
  * so that a failure comes again. The seed is printed, and can be given.

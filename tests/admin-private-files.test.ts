@@ -151,6 +151,10 @@ test("a large file is paused, resumed, shared with a password, and downloaded by
   await stranger.getByRole("heading", { name: "This link has been used up" }).waitFor();
   await expectAccessible(stranger);
 
+  // The server records it once all of the response is sent, which is after the last byte has arrived here.
+  const [stored] = (await owner.request("GET", `${path}?search=${encodeURIComponent(name)}`)).results;
+  const downloads = () => owner.request("GET", `${path}${stored.id}/downloads/`);
+  await eventually(async () => (await downloads()).results[0].bytes).toBe(bytes.length);
   await page.reload();
   await link.getByText("Used up").waitFor();
   await page
@@ -159,9 +163,8 @@ test("a large file is paused, resumed, shared with a password, and downloaded by
     .waitFor();
 
   // Others are revoked, or end by themselves.
-  const [current] = (await owner.request("GET", `${path}?search=${encodeURIComponent(name)}`)).results;
-  const withdrawn = await addLink(current.id, { note: "By mistake" });
-  const brief = await addLink(current.id, {
+  const withdrawn = await addLink(stored.id, { note: "By mistake" });
+  const brief = await addLink(stored.id, {
     note: "Brief",
     expires_at: new Date(Date.now() + 3000).toISOString(),
   });
@@ -172,7 +175,7 @@ test("a large file is paused, resumed, shared with a password, and downloaded by
   expect((await stranger.goto(withdrawn.url))?.status()).toBe(410);
   await stranger.getByRole("heading", { name: "This link was withdrawn" }).waitFor();
   const stateOf = async (id: number) =>
-    (await owner.request("GET", `${path}${current.id}/links/`)).results.find((each: { id: number }) => each.id === id)
+    (await owner.request("GET", `${path}${stored.id}/links/`)).results.find((each: { id: number }) => each.id === id)
       .state;
   await eventually(() => stateOf(brief.id)).toBe("expired");
   expect((await stranger.goto(brief.url))?.status()).toBe(410);
@@ -180,7 +183,7 @@ test("a large file is paused, resumed, shared with a password, and downloaded by
   expect((await stranger.goto(`${site.url}/files/nothing-here`))?.status()).toBe(404);
 
   // A new name and a new content keep what was given out.
-  const kept = await addLink(current.id, { note: "The new one" });
+  const kept = await addLink(stored.id, { note: "The new one" });
   await page.getByRole("button", { name: `More actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Rename or describe" }).click();
   const renamed = `${name.slice(0, -4)} revised.bin`;

@@ -140,6 +140,8 @@ test("a letter is scheduled and cancelled again, by keyboard on a phone", async 
   const dialog = page.getByRole("dialog", { name: "Send the letter" });
   await dialog.getByLabel("Send it later").press("Space");
   const schedule = dialog.getByRole("button", { name: "Schedule" });
+  // It takes no key before the recipients are counted.
+  await dialog.getByText(/^It goes to \d/).waitFor();
   // Without a time it is not sent at once by mistake.
   await schedule.press("Enter");
   await dialog.getByText("Enter a date and a time.").waitFor();

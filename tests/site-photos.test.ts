@@ -235,6 +235,8 @@ describe("a gallery of photos in several aspect ratios", () => {
     await page.locator(".photo").first().click();
     await page.locator(".pswp--open.pswp--ui-visible").waitFor();
     await page.getByText("The first of all.").waitFor();
+    // The controls are there while the lightbox still fades in.
+    await eventually(() => page.locator(".pswp").evaluate((each) => getComputedStyle(each).opacity)).toBe("1");
     await expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 740 });
     await expectAccessible(page);
