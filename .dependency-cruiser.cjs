@@ -83,7 +83,7 @@ module.exports = {
       to: {
         path: "^app/features/",
         // Every page has a text, which the feature of pages keeps.
-        pathNot: ["^app/features/$1/", "\\.resource\\.ts$", "^app/features/pages/pages\\.server\\.ts$"],
+        pathNot: ["^app/features/$1/", "\\.(resource|settings)\\.ts$", "^app/features/pages/pages\\.server\\.ts$"],
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -1,9 +1,10 @@
 import { join } from "node:path";
+import { academyRecipients } from "./features/enquiries/academy-recipients.server.ts";
 import { features } from "./features/features.server.ts";
 import { countUnsubscribed } from "./features/letters/outcomes/count-outcomes.server.ts";
 import { recordMediaUse } from "./features/media/portrait-uses.server.ts";
 import { searchSources } from "./features/search/index-items.server.ts";
-import { readSiteFacts } from "./features/settings/settings.server.ts";
+import { readSettings, readSiteFacts } from "./features/settings/settings.server.ts";
 import { staffDirectory } from "./features/staff/staff-directory.server.ts";
 import { createPasswords, type PasswordCost } from "./platform/access/passwords.ts";
 import type { App } from "./platform/app.ts";
@@ -47,6 +48,7 @@ export async function createApp(http: Http, options: AppOptions): Promise<App> {
   const search = openSearch(database, searchSources(resources), reader);
   http.addHook("onClose", () => search.close());
   return {
+    academyRecipients,
     config: { ...config, secretKey },
     changeListeners: all.flatMap((feature) => feature.changeListeners ?? []),
     countUnsubscribed,
@@ -57,6 +59,7 @@ export async function createApp(http: Http, options: AppOptions): Promise<App> {
     passwords: createPasswords(passwordCost),
     rateLimits: await openRateLimits(http, { config, log }),
     reader,
+    readSettings,
     readSiteFacts,
     recordMediaUse,
     resources,

@@ -52,8 +52,8 @@ async function chooseDigest(site: Site, mode: string) {
 /** As if it had been chosen nine days ago, since what is past when it is chosen is not made up for. */
 async function chosenLongAgo({ environment }: FreshDatabase) {
   const { db, close } = await openDatabase(loadConfig({ PORT: "0", ...environment }));
-  const digest_since = new Date(Date.now() - 9 * 24 * HOUR).toISOString();
-  await db.updateTable("settings").set({ digest_since }).execute();
+  const chosen_at = new Date(Date.now() - 9 * 24 * HOUR).toISOString();
+  await db.updateTable("letter_digest_choice").set({ chosen_at }).execute();
   await close();
 }
 

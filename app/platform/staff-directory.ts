@@ -25,9 +25,9 @@ export interface StaffDirectory {
   /** The name under which an account appears on the site; empty where it has none. */
   nameOf(db: AnyQueryable, id: number): Promise<string>;
   /** The pictures of active accounts, by the name under which they appear on the site. */
-  portraits(db: AnyQueryable): Promise<Map<string, PictureOutput>>;
+  pictures(db: AnyQueryable): Promise<Map<string, PictureOutput>>;
   /** Takes the pictures off these accounts. */
-  removePortraits(trx: AnyQueryable, ids: readonly number[]): Promise<void>;
+  removePictures(trx: AnyQueryable, ids: readonly number[]): Promise<void>;
   /** The email addresses of the active owners. */
   ownerAddresses(db: AnyQueryable): Promise<string[]>;
 }

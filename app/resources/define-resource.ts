@@ -74,7 +74,7 @@ export function defineResource<
 }
 
 /** The value of a field that clients write, as parsed by its schema. */
-type Value<F> = F extends z.ZodType ? z.output<F> : F extends { value(...given: never): infer V } ? V : never;
+export type Value<F> = F extends z.ZodType ? z.output<F> : F extends { value(...given: never): infer V } ? V : never;
 
 /** The value of a field that the API returns. */
 type Output<F> = F extends z.ZodType ? z.output<F> : F extends { present(...given: never): infer O } ? O : never;

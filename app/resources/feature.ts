@@ -5,7 +5,9 @@ import type { App } from "#app/platform/app.ts";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import type { PersonalData, PersonFacts } from "#app/platform/personal-data.ts";
+import type { SettingsGroup, SettingsValues } from "./define-settings.ts";
 import type { ChangeListener, Resource } from "./resource.server.ts";
+import type { Fields } from "./resource-definition.ts";
 import type { selectTitles } from "./select-titles.server.ts";
 import type { OperationContext } from "./store.server.ts";
 
@@ -83,5 +85,12 @@ declare module "#app/platform/app.ts" {
      * @returns the title of the letter, or an empty text if the sending is gone
      */
     countUnsubscribed: (trx: AnyQueryable, app: App, sending: number) => Promise<string>;
+    /** Reads a group of settings over a connection or within a transaction. */
+    readSettings: <F extends Fields>(
+      db: AnyQueryable,
+      group: Pick<SettingsGroup<F>, "fields">,
+    ) => Promise<SettingsValues<F>>;
+    /** The email addresses that are notified of what visitors send. */
+    academyRecipients: (db: AnyQueryable, app: App) => Promise<readonly string[]>;
   }
 }

@@ -73,6 +73,7 @@ import { blamedSender } from "./0115-blamed-sender.ts";
 import { reservedDownloads } from "./0117-reserved-downloads.ts";
 import { letterClaims } from "./0122-letter-claims.ts";
 import { plainCounts } from "./0124-plain-counts.ts";
+import { digestChoice } from "./0126-digest-choice.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
 /** Every migration in order. One that has been released is never edited: add another. */
@@ -152,4 +153,5 @@ export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Pro
   "0117-reserved-downloads": reservedDownloads,
   "0122-letter-claims": letterClaims,
   "0124-plain-counts": plainCounts,
+  "0126-digest-choice": digestChoice,
 };

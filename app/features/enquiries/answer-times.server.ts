@@ -1,12 +1,10 @@
 import { sql } from "kysely";
-import type { SiteFacts } from "#app/platform/site-facts.ts";
 import type { OnChange } from "#app/resources/resource.server.ts";
 
 const DAY = 24 * 60 * 60_000;
 
 /** By when an enquiry should be answered. @param now when it arrived; both in ISO 8601 */
-export const timeToAnswer = (now: string, { enquiryDays }: SiteFacts): string =>
-  new Date(Date.parse(now) + enquiryDays * DAY).toISOString();
+export const timeToAnswer = (now: string, days: number): string => new Date(Date.parse(now) + days * DAY).toISOString();
 
 /** Another number of days holds for the enquiries that are still to be answered as well. */
 export const moveAnswerTimes: OnChange = async (_settings, changes, { app, store }) => {

@@ -5,7 +5,6 @@ import { editors, everybody } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
 import { acquireTransactionLock } from "#app/platform/database/transaction-lock.ts";
 import type { Http } from "#app/platform/http/http.ts";
-import { academyRecipients } from "#app/platform/mail/academy-recipients.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
 import { exceededLimit, remainingThisHour } from "#app/platform/mail/visitor-emails.ts";
 import { lockPerson } from "#app/platform/personal-data.ts";
@@ -17,6 +16,7 @@ import { createItem } from "#app/resources/write.server.ts";
 import { timeToAnswer } from "./answer-times.server.ts";
 import { requireAssignee, tellAssignee } from "./assignments.server.ts";
 import { type Enquiry, EnquiryInput, enquiries } from "./enquiries.resource.ts";
+import { enquirySettings } from "./enquiry.settings.ts";
 import { academyEmail, ENQUIRY_ACADEMY, ENQUIRY_VISITOR, visitorEmail } from "./enquiry-email.server.tsx";
 import { addDerived } from "./enquiry-entries.server.ts";
 import { isSpamSender } from "./spam-senders.server.ts";
@@ -60,7 +60,8 @@ export const enquiryResource = serveResource(enquiries, {
       }
       await lockPerson(context.store, context.app.database, email_key);
       const academy = await context.app.readSiteFacts(context.store);
-      const columns = { email_key, answer_by: timeToAnswer(context.now, academy) };
+      const { enquiry_days } = await context.app.readSettings(context.store, enquirySettings);
+      const columns = { email_key, answer_by: timeToAnswer(context.now, enquiry_days) };
       if (values.state !== "spam" && (await isSpamSender(values.email, context))) values.state = "spam";
       if (values.state === "spam") return columns;
       if (await isDuplicate(values, context)) throw new DuplicateEnquiry();
@@ -146,7 +147,7 @@ async function queueEmails(
   { app, store, now }: OperationContext,
 ): Promise<string | null> {
   if ((await remainingThisHour(store, app, ENQUIRY_ACADEMY)) > 0)
-    for (const recipient of await academyRecipients(app, academy, store))
+    for (const recipient of await app.academyRecipients(store, app))
       await queueEmail(store, app, academyEmail(enquiry, academy, recipient, now));
   const confirmation = { kind: ENQUIRY_VISITOR, recipientKey: enquiry.email_key };
   if (await exceededLimit(store, app, confirmation)) return null;

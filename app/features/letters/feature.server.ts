@@ -1,5 +1,7 @@
 import type { Feature } from "#app/resources/feature.ts";
+import { settings } from "../settings/settings.resource.ts";
 import { serveLetterLinks } from "./clicks/serve-links.server.ts";
+import { recordDigestChoice } from "./digest/digest-choice.server.ts";
 import { runDigest } from "./digest/run-digest.server.ts";
 import { letters } from "./letters.resource.ts";
 import { letterResource } from "./letters.server.ts";
@@ -26,7 +28,10 @@ export const lettersFeature = (readers: Readers): Feature => ({
     serveLetterLinks(http, app);
     serveLetterBlocks(http, app);
   },
-  changeListeners: [{ of: letters, onChange: cancelDeletedLetters }],
+  changeListeners: [
+    { of: letters, onChange: cancelDeletedLetters },
+    { of: settings, onChange: recordDigestChoice },
+  ],
   everyMinute: {
     "mailbox of returned letters": async (app) => {
       if (app.config.bounces) await readBounceMailbox(app, app.config.bounces);

@@ -54,7 +54,7 @@ export async function clearPortraits(app: App, actor: StaffActor, trx: AnyQuerya
   const ids = await accountsUsing(trx, mediaId);
   if (ids.length === 0) return;
   const usernames = await app.staff.usernames(trx, ids);
-  await app.staff.removePortraits(trx, ids);
+  await app.staff.removePictures(trx, ids);
   await trx.deleteFrom("media_use").where("resource", "=", ACCOUNTS).where("media_id", "=", mediaId).execute();
   const events = ids.map((id) => ({
     action: "change",

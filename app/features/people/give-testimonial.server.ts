@@ -3,7 +3,6 @@ import { anonymous } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { inTransaction } from "#app/platform/database/transaction.ts";
-import { academyRecipients } from "#app/platform/mail/academy-recipients.ts";
 import { queueEmail } from "#app/platform/mail/queue-email.ts";
 import { dayIn } from "#app/platform/time/calendar-days.ts";
 import { operationContext } from "#app/resources/store.server.ts";
@@ -82,7 +81,7 @@ export async function giveTestimonial(
       .set({ uses: link.uses + 1, modified_at: now })
       .where("id", "=", link.id)
       .execute();
-    for (const recipient of await academyRecipients(app, academy, trx))
+    for (const recipient of await app.academyRecipients(trx, app))
       await queueEmail(trx, app, {
         ...testimonialEmail(app, { id, name, role, text }, academy, recipient),
         ...(link.email && { about: link.email }),

@@ -1,35 +1,15 @@
 import { hash } from "node:crypto";
 import type { App } from "#app/platform/app.ts";
 import { memoizePerRevision } from "#app/platform/page-cache/memoize-per-revision.ts";
+import type { SettingsValues } from "#app/resources/define-settings.ts";
+import { bannerSettings } from "./banner.settings.ts";
 import type { Banner } from "./banner.ts";
-import type { Settings } from "./settings.resource.ts";
 
 /** The banner of the settings, whether it is shown now or not; undefined if there is none. */
-async function readBanner(app: App) {
-  const row = await app.database.db
-    .selectFrom("settings")
-    .select([
-      ...(["banner_text", "banner_link_text", "banner_link", "banner_tone"] as const),
-      ...(["banner_dismissible", "banner_from", "banner_until"] as const),
-    ])
-    .where("id", "=", 1)
-    .executeTakeFirst();
-  return row && bannerOf(row);
-}
-
-type BannerFields = Pick<
-  Settings,
-  | "banner_text"
-  | "banner_link_text"
-  | "banner_link"
-  | "banner_tone"
-  | "banner_dismissible"
-  | "banner_from"
-  | "banner_until"
->;
+const readBanner = async (app: App) => bannerOf(await app.readSettings(app.database.db, bannerSettings));
 
 /** The banner of these settings, and from when until when it is shown; undefined if there is none. */
-export function bannerOf(row: BannerFields) {
+export function bannerOf(row: SettingsValues<typeof bannerSettings.fields>) {
   if (!row.banner_text) return undefined;
   const banner: Banner = {
     text: row.banner_text,

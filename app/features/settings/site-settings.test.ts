@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
+import type { SettingsGroup } from "#app/resources/define-settings.ts";
+import type { Fields } from "#app/resources/resource-definition.ts";
 import { arrangeMenu, siteMenu } from "#app/site/site-menu.ts";
 import { type Api, startApi } from "#tests/support/api.ts";
 import { sampleBuild } from "#tests/support/sample-build.ts";
 import { currentBanner } from "./banner.server.ts";
 import { menuEntryNames } from "./menu-entries.ts";
+import { publicSettings, settings } from "./settings.resource.ts";
 import { ensureSettings } from "./settings.server.ts";
 
 const path = "/api/common/settings/";
@@ -70,6 +73,18 @@ test("only owners change settings, and the second of two changes gets a conflict
   const { version } = (await api.request("GET", path, { as: "owner" })).body;
   const answers = await Promise.all([1, 2].map((n) => change({ missing_title: `Lost ${n}`, version })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test("the settings have the fields, rules, sections and public fields of every group", async () => {
+  const files = import.meta.glob<Record<string, SettingsGroup<Fields>>>("../**/*.settings.ts", { eager: true });
+  const groups = Object.values(files).flatMap((file) => Object.values(file));
+  const all = (of: (group: SettingsGroup<Fields>) => readonly unknown[]) => groups.flatMap(of);
+  expect(all(({ fields }) => Object.keys(fields)).sort()).toEqual(Object.keys(settings.fields).sort());
+  expect(all(({ publicFields }) => publicFields).sort()).toEqual([...publicSettings].sort());
+  expect(all(({ rules }) => rules)).toEqual(settings.rules);
+  const sections = groups.flatMap(({ label, fields }) => (label ? [{ label, fields: Object.keys(fields) }] : []));
+  expect(settings.form?.sections).toHaveLength(sections.length);
+  expect(settings.form?.sections).toEqual(expect.arrayContaining(sections));
 });
 
 test("the settings know every entry of the menu, and none besides", () => {

@@ -61,7 +61,7 @@ export const staffDirectory: StaffDirectory = {
     const account = await db.selectFrom("staff").select("display_name").where("id", "=", id).executeTakeFirst();
     return account?.display_name ?? "";
   },
-  async portraits(db: Queryable) {
+  async pictures(db: Queryable) {
     const accounts = await db
       .selectFrom("staff")
       .select(["display_name", "picture_id"])
@@ -82,7 +82,7 @@ export const staffDirectory: StaffDirectory = {
       }),
     );
   },
-  async removePortraits(trx: Queryable, ids) {
+  async removePictures(trx: Queryable, ids) {
     await trx
       .updateTable("staff")
       .set({ picture_id: null })

@@ -1,3 +1,4 @@
+import { newsletterSettings } from "#app/features/letters/newsletter.settings.ts";
 import { type Actor, anonymous, type StaffActor, staffIdOf } from "#app/platform/access/actor.ts";
 import type { App } from "#app/platform/app.ts";
 import { recordAudit } from "#app/platform/audit.ts";
@@ -53,9 +54,10 @@ export async function subscribe(
   const columns = named(name);
   const now = app.now().toISOString();
   const created_by = staffIdOf(actor);
-  const academy = await app.readSiteFacts(app.database.db);
+  const { name: academy } = await app.readSiteFacts(app.database.db);
+  const { confirm_subscriptions } = await app.readSettings(app.database.db, newsletterSettings);
   const isStaff = actor.kind === "staff";
-  const welcome = await welcomeEmail(app, { email, emailKey: columns.email_key }, academy.name);
+  const welcome = await welcomeEmail(app, { email, emailKey: columns.email_key }, academy);
   const added = await rejectDuplicates(() =>
     app.database.db.transaction().execute(async (trx) => {
       await lockPerson(trx, app.database, columns.email_key);
@@ -67,15 +69,14 @@ export async function subscribe(
         .executeTakeFirst();
       const former = known?.is_unsubscribed && !known.is_blocked ? known : undefined;
       if (known && !former) {
-        if (!isStaff && !known.is_confirmed && !known.is_blocked)
-          await requestConfirmation(trx, app, known, academy.name);
+        if (!isStaff && !known.is_confirmed && !known.is_blocked) await requestConfirmation(trx, app, known, academy);
         return undefined;
       }
       const hasLeft = former !== undefined || (await unsubscribedAmong(trx, [columns.email_key])).size > 0;
       if (isStaff && hasLeft) throw hasUnsubscribed();
       // A new subscription, so that confirmation links of the former one are not valid for it.
       if (former) await trx.deleteFrom("subscriber").where("id", "=", former.id).execute();
-      const is_confirmed = isStaff || !(academy.confirmsSubscriptions || hasLeft);
+      const is_confirmed = isStaff || !(confirm_subscriptions || hasLeft);
       const subscriber = await trx
         .insertInto("subscriber")
         .values({
@@ -94,7 +95,7 @@ export async function subscribe(
         })
         .returning(subscriberFields)
         .executeTakeFirstOrThrow();
-      if (!is_confirmed) await requestConfirmation(trx, app, { id: subscriber.id, email, ...columns }, academy.name);
+      if (!is_confirmed) await requestConfirmation(trx, app, { id: subscriber.id, email, ...columns }, academy);
       else if (isStaff || !(await exceededLimit(trx, app, { kind: WELCOME, recipientKey: columns.email_key })))
         await queueEmail(trx, app, welcome);
       const event = { action: "create", resource: subscribers.name, itemId: subscriber.id, title: "" };

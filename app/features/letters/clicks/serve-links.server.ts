@@ -5,9 +5,9 @@ import type { Http } from "#app/platform/http/http.ts";
 import { clientKey } from "#app/platform/http/ip.ts";
 import { isHuman } from "#app/platform/http/is-human.ts";
 import { sendPageError } from "#app/platform/http/plain-page.ts";
-import { academyFacts } from "../outcomes/count-outcomes.server.ts";
 import { ClickCounter } from "./click-counter.server.ts";
 import "./click-tables.ts";
+import { countsClicks } from "./counts-clicks.server.ts";
 import { LINK_PATH, linkKeyOf } from "./link-address.ts";
 
 /** Per client address: how many links it may follow, and how many clicks of it count. */
@@ -51,7 +51,7 @@ async function counts(app: App, request: FastifyRequest): Promise<boolean> {
   const { method, headers } = request;
   const isPage = ["document", undefined].includes(headers["sec-fetch-dest"] as string | undefined);
   if (method !== "GET" || !isPage || !isHuman(headers)) return false;
-  if (!(await academyFacts(app)).countsLetterClicks) return false;
+  if (!(await countsClicks(app))) return false;
   try {
     await app.rateLimits.take(counted, clientKey(request));
     return true;

@@ -14,5 +14,14 @@ declare module "#app/platform/database/tables.ts" {
       created_at: Timestamp;
       modified_at: Timestamp;
     };
+    /** One row, once the settings of the digest were changed. */
+    letter_digest_choice: {
+      id: number;
+      chosen_at: Timestamp;
+      /** Null if the account is gone, or a program changed them. */
+      staff_id: number | null;
+      created_at: Timestamp;
+      modified_at: Timestamp;
+    };
   }
 }

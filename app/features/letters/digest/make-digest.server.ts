@@ -12,6 +12,8 @@ import { operationContext, type Values } from "#app/resources/store.server.ts";
 import { createRow } from "#app/resources/write.server.ts";
 import { announcement, oneLine, SUMMARY, summaryOf } from "../announce.server.ts";
 import { letterResource } from "../letters.server.ts";
+import { digestSettings } from "./digest.settings.ts";
+import { readDigestChoice } from "./digest-choice.server.ts";
 import { lastDue } from "./digest-times.ts";
 import "./digest-tables.ts";
 
@@ -26,13 +28,15 @@ const MAX_ARTICLES = 20;
  */
 export async function makeDigest(app: App, articles: Resource): Promise<void> {
   const { db } = app.database;
-  const { digest, timeZone, language } = await app.readSiteFacts(db);
-  if (digest.mode === "off" || digest.since === null) return;
-  const { at, week } = lastDue({ ...digest, timeZone }, app.now().getTime());
+  const { digest, digest_weekday: weekday, digest_hour: hour } = await app.readSettings(db, digestSettings);
+  const choice = await readDigestChoice(db);
+  if (digest === "off" || !choice) return;
+  const { timeZone, language } = await app.readSiteFacts(db);
+  const { at, week } = lastDue({ weekday, hour, timeZone }, app.now().getTime());
   const due_at = at.toISOString();
-  if (due_at <= digest.since || (await isMade(db, week))) return;
-  const actor = (digest.by === null ? undefined : await app.staff.findActive(db, digest.by)) ?? anonymous;
-  const items = await findNew(app, articles, await startOfNews(db, digest.since), due_at);
+  if (due_at <= choice.chosen_at || (await isMade(db, week))) return;
+  const actor = (choice.staff_id === null ? undefined : await app.staff.findActive(db, choice.staff_id)) ?? anonymous;
+  const items = await findNew(app, articles, await startOfNews(db, choice.chosen_at), due_at);
   await inTransaction(app, async (trx) => {
     const context = operationContext(app, actor, trx);
     const times = { created_at: context.now, modified_at: context.now };
@@ -44,7 +48,7 @@ export async function makeDigest(app: App, articles: Resource): Promise<void> {
     if (!numInsertedOrUpdatedRows || items.length === 0) return;
     const letter = letterResource.definition.schema.parse(digestLetter(articles, items, { at, timeZone, language }));
     const { id } = await createRow(letterResource, context, letter);
-    const state = digest.mode === "send" ? "to_send" : "draft";
+    const state = digest === "send" ? "to_send" : "draft";
     await trx.updateTable("letter_digest").set({ letter_id: id, state }).where("week", "=", week).execute();
   });
 }

@@ -2,6 +2,8 @@ import type { App } from "#app/platform/app.ts";
 import { AppError } from "#app/platform/errors.ts";
 import type { Readers } from "../sending/readers.ts";
 import { startSending } from "../sending/start-sending.server.ts";
+import { digestSettings } from "./digest.settings.ts";
+import { readDigestChoice } from "./digest-choice.server.ts";
 import "./digest-tables.ts";
 
 /**
@@ -17,11 +19,12 @@ export async function sendDigests(app: App, readers: Readers): Promise<void> {
     .where("letter_id", "is not", null)
     .execute();
   if (due.length === 0) return;
-  const { digest } = await app.readSiteFacts(db);
-  const actor = digest.by === null ? undefined : await app.staff.findActive(db, digest.by);
+  const { digest } = await app.readSettings(db, digestSettings);
+  const staffId = (await readDigestChoice(db))?.staff_id ?? null;
+  const actor = staffId === null ? undefined : await app.staff.findActive(db, staffId);
   for (const { week, letter_id } of due) {
     try {
-      if (actor && letter_id !== null && digest.mode === "send")
+      if (actor && letter_id !== null && digest === "send")
         await startSending(app, readers, actor, letter_id, { audience: {}, count: null, due_at: null });
     } catch (error) {
       // Another process may be sending it already.

@@ -4,6 +4,7 @@ import { dayIn } from "#app/platform/time/calendar-days.ts";
 import { type PeriodUnit, type Span, spansUntil, sumByUnit } from "#app/platform/time/periods.ts";
 import { academyFacts } from "./count-outcomes.server.ts";
 import "../clicks/click-tables.ts";
+import { countsClicks } from "../clicks/counts-clicks.server.ts";
 import { type LetterOutcome, type LettersOverTime, MOST_LINKS } from "./outcome-schemas.ts";
 import "../sending/sending-tables.ts";
 import { type CountedOutcome, countedOutcomes } from "./outcome-tables.ts";
@@ -45,7 +46,6 @@ export async function readOutcome(app: App, letterId: number): Promise<LetterOut
     .orderBy("letter_link.url")
     .limit(MOST_LINKS)
     .execute();
-  const { countsLetterClicks } = await academyFacts(app);
   const number = (sum: number | null) => Number(sum ?? 0);
   const [sent, bounced, hard] = [number(sendings.sent), number(sendings.bounced), number(days.hard)];
   return {
@@ -59,7 +59,7 @@ export async function readOutcome(app: App, letterId: number): Promise<LetterOut
     complained: number(sendings.complained),
     unsubscribed: number(days.unsubscribed),
     clicks: number(days.clicks),
-    counts_clicks: countsLetterClicks,
+    counts_clicks: await countsClicks(app),
     links: links.map(({ url, clicks }) => ({ url, clicks: number(clicks) })),
   };
 }

@@ -9,6 +9,7 @@ import { CountedLinks } from "../clicks/counted-links.server.ts";
 import { WEB_URL } from "../letter-placeholders.ts";
 import type { Letter } from "../letters.resource.ts";
 import { letterResource } from "../letters.server.ts";
+import { newsletterSettings } from "../newsletter.settings.ts";
 import { putOnSite } from "../on-site/put-on-site.server.ts";
 import type { Readers } from "./readers.ts";
 
@@ -23,8 +24,9 @@ export async function readSendable(app: App, actor: StaffActor, letterId: number
 /** The letter as it is now, ready to be sent. @throws InvalidInput */
 export async function snapshotOf(app: App, readers: Readers, letter: Letter) {
   const facts = await app.readSiteFacts(app.database.db);
-  const isOnSite = facts.putsLettersOnSite && letter.on_site;
-  const links = facts.countsLetterClicks ? new CountedLinks(app) : undefined;
+  const { letters_on_site, count_letter_clicks } = await app.readSettings(app.database.db, newsletterSettings);
+  const isOnSite = letters_on_site && letter.on_site;
+  const links = count_letter_clicks ? new CountedLinks(app) : undefined;
   const { subject, html, text } = await readers.renderLetter(app, letter, {
     hasWebLink: isOnSite,
     addressOf: links?.addressOf.bind(links),

@@ -61,7 +61,7 @@ export async function loadArticle(request: RequestContext, slug: string, pattern
   };
 }
 
-const loadPortraits = (app: App) => app.staff.portraits(app.database.db);
+const loadPortraits = (app: App) => app.staff.pictures(app.database.db);
 
 /** The picture of the author, if a member of staff appears on the site under that name. */
 async function portraitOf(app: App, { kind, author_name }: Post) {

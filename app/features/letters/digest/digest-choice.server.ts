@@ -1,0 +1,24 @@
+import { staffIdOf } from "#app/platform/access/actor.ts";
+import type { Queryable } from "#app/platform/database/database.ts";
+import type { OnChange } from "#app/resources/resource.server.ts";
+import { digestSettings } from "./digest.settings.ts";
+import "./digest-tables.ts";
+
+/**
+ * When the settings of the digest were last changed, and by which account: what was due before is not made up for, and
+ * the digest is sent in their name. Undefined if nobody has ever changed them.
+ */
+export const readDigestChoice = (db: Queryable) =>
+  db.selectFrom("letter_digest_choice").select(["chosen_at", "staff_id"]).where("id", "=", 1).executeTakeFirst();
+
+/** Records it whenever the settings are saved with another choice. */
+export const recordDigestChoice: OnChange = async (_settings, changes, { store, now, actor }) => {
+  const isChanged = changes.some(({ save }) => save?.fields.some((field) => field in digestSettings.fields));
+  if (!isChanged) return;
+  const choice = { chosen_at: now, staff_id: staffIdOf(actor), modified_at: now };
+  await store
+    .insertInto("letter_digest_choice")
+    .values({ id: 1, ...choice, created_at: now })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(choice))
+    .execute();
+};

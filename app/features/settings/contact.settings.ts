@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { defineSettings } from "#app/resources/define-settings.ts";
+import { labelled } from "#app/resources/inputs/labelled.ts";
+import { rows } from "#app/resources/inputs/rows.ts";
+import { textArea } from "#app/resources/inputs/text-area.ts";
+import { optionalLine, webAddress } from "#app/resources/values.ts";
+import { isOfNetwork, socialNetworkNames, socialNetworks } from "./social-networks.ts";
+
+const SocialLink = z
+  .strictObject({
+    network: z.enum(socialNetworkNames).meta({
+      title: "Network",
+      "x-labels": Object.fromEntries(socialNetworkNames.map((name) => [name, socialNetworks[name].label])),
+    }),
+    label: optionalLine(60).meta({ title: "Another name" }),
+    url: webAddress.meta({ title: "Address" }),
+  })
+  .superRefine(({ network, url }, context) => {
+    if (isOfNetwork(network, url)) return;
+    const { label, hosts } = socialNetworks[network];
+    context.addIssue({
+      code: "custom",
+      path: ["url"],
+      message: `Enter an address of ${label}, such as https://${hosts[0]}/academy, or choose another network.`,
+    });
+  });
+
+/** How the academy is reached, and where else it is found. */
+export const contactSettings = defineSettings({
+  fields: {
+    phone: optionalLine(40),
+    address: textArea(500),
+    social_links: labelled(rows(SocialLink, 20), {
+      title: "Social links",
+      description: "Where else the academy is found, linked in the footer in this order.",
+    }),
+  },
+  publicFields: ["phone", "address", "social_links"],
+});

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { webAddress } from "#app/resources/values.ts";
+
+/** A path of this site or an address of another one; browsers read `//host` as another host. */
+export const linkTarget = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine(
+    (text) =>
+      !/[\t\n\r]/.test(text) &&
+      (text === "" || /^\/(?![/\\])[^\s\\]*$/.test(text) || webAddress.safeParse(text).success),
+    "Enter a path such as /books, or an address that starts with https://.",
+  );

@@ -1,0 +1,10 @@
+import { defineSettings } from "#app/resources/define-settings.ts";
+import { labelled } from "#app/resources/inputs/labelled.ts";
+import { picture } from "#app/resources/inputs/picture.ts";
+
+export const sharingSettings = defineSettings({
+  fields: {
+    share_picture: labelled(picture(), { description: "For shared links to pages without a picture of their own." }),
+  },
+  publicFields: ["share_picture"],
+});
