@@ -20,7 +20,9 @@ const beside = [
   "demo/**/*.test.ts",
   "tests/support/**/*.test.ts",
 ];
-const unit = engineFree(beside);
+/** What needs a browser; those of one subject are in its folder. */
+const inBrowser = ["app/**/*.browser.test.ts", "tests/*.test.ts"];
+const unit = engineFree(beside).filter((file) => !file.endsWith(".browser.test.ts"));
 /** Left to `npm run test:all`. The engine makes no difference to the pictures, which take most of the time. */
 const onlyInFullRuns = isFullRun
   ? { postgres: [], site: [] }
@@ -38,7 +40,7 @@ const plugins = [inlineScripts];
 const api = {
   ...shuffled,
   include: beside,
-  exclude: unit,
+  exclude: [...unit, ...inBrowser],
   globalSetup: ["tests/support/databases/global-setup.ts"],
 };
 
@@ -57,7 +59,7 @@ export default defineConfig({
         test: {
           ...api,
           name: "postgres",
-          exclude: [...unit, ...onlyInFullRuns.postgres],
+          exclude: [...unit, ...inBrowser, ...onlyInFullRuns.postgres],
           provide: { engine: "postgres" },
         },
       },
@@ -66,7 +68,7 @@ export default defineConfig({
         test: {
           ...api,
           name: "site",
-          include: ["tests/*.test.ts"],
+          include: inBrowser,
           exclude: onlyInFullRuns.site,
           // The journeys of a file share a site, and some tell a story.
           sequence: { shuffle: false },

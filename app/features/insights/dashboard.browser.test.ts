@@ -1,0 +1,188 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { beforeAll, expect, test } from "vitest";
+import { startAcademy } from "#tests/support/academy.ts";
+import { enquiry } from "#tests/support/admin-walks/visit.ts";
+import { expectAccessibleAndFitting, expectAccessibleInBothSchemes } from "#tests/support/browser/accessibility.ts";
+import { openPage, type PageOptions } from "#tests/support/browser/browser.ts";
+import { freshName } from "#tests/support/fresh-name.ts";
+import { pressByKeyboard } from "#tests/support/journeys.ts";
+import type { Site } from "#tests/support/site.ts";
+import { eventually, signIn } from "#tests/support/staff.ts";
+
+let academy: Awaited<ReturnType<typeof startAcademy>>;
+let site: Site;
+let owner: (typeof academy)["owner"];
+beforeAll(async () => {
+  academy = await startAcademy("sqlite");
+  ({ site, owner } = academy);
+});
+
+/** Scheduled at nine on the clocks of the academy, which are those of Greenwich. */
+async function schedule(day: string) {
+  const title = freshName("Vigil");
+  const published_at = `${day}T09:00:00.000Z`;
+  const { id } = await owner.request("POST", "/api/post/", { title, status: "published", published_at });
+  const time = async () => (await owner.request("GET", `/api/post/${id}/`)).published_at as string;
+  return { title, time };
+}
+
+test("texts with links that lead nowhere are named, more of them when asked for, and the keyboard goes on there", async () => {
+  const target = await owner.request("POST", "/api/post/", { title: freshName("Gone"), status: "published" });
+  const marks = [{ type: "link", attrs: { href: `/link/post/${target.id}` } }];
+  const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "See it", marks }] }] };
+  const titles = Array.from({ length: 21 }, (_, index) => freshName(`Reader ${index}`));
+  for (const title of titles) await owner.request("POST", "/api/post/", { title, body, status: "published" });
+  await owner.request("DELETE", `/api/post/${target.id}/`);
+  const page = await openPage({ viewport: { width: 360, height: 740 } });
+  await signIn(page, site, "/admin");
+  const entry = page.getByRole("listitem").filter({ hasText: "texts with links that lead nowhere" });
+  await entry.getByText("21", { exact: true }).waitFor();
+  const more = entry.getByRole("button", { name: "Show 1 more" });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await more.waitFor({ state: "detached" });
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(titles[20]);
+  const written = await owner.request("GET", "/api/post/?page_size=100&fields=id,title");
+  const ids = (written.results as { id: number; title: string }[]).filter(({ title }) => titles.includes(title));
+  await owner.request("POST", "/api/post/bulk/", { action: "delete", ids: ids.map(({ id }) => id) });
+});
+
+test("each role is told of what it can do something about, and owners of a backup that is late", async () => {
+  const { author, open, database } = academy;
+  const { id } = await author.request("POST", "/api/post/", { title: freshName("Vespers"), status: "in_review" });
+  const message = freshName("Is there room?");
+  await owner.request("POST", "/api/viewer/enquiry/", { name: "Noor", email: "noor@b.example", message });
+  // As a script reports it, but the next one has been due since.
+  const file = new DatabaseSync(join(database.environment.DATA_DIR, "lightwell.sqlite"));
+  const [made, due] = [72, 48].map((hours) => new Date(Date.now() - hours * 3_600_000).toISOString()) as [
+    string,
+    string,
+  ];
+  file.prepare("insert into backup (created_at, modified_at, next_by) values (?, ?, ?)").run(made, made, due);
+  file.close();
+  const told = async (role: "author" | "editor" | "owner", options: PageOptions) => {
+    const page = role === "owner" ? await openPage(options) : await open(role, "/admin", options);
+    if (role === "owner") await signIn(page, site, "/admin");
+    const entries = page.getByRole("list", { name: "What needs you today" }).getByRole("listitem");
+    await entries.first().waitFor();
+    return { page, texts: (await entries.allTextContents()).join("\n") };
+  };
+  const phone = { viewport: { width: 360, height: 740 } };
+  const { texts: ofAuthor } = await told("author", phone);
+  expect(ofAuthor).toMatch(/of your posts in review/);
+  expect(ofAuthor).not.toMatch(/enquir|backup/);
+  const { texts: ofEditor } = await told("editor", { viewport: { width: 1280, height: 900 } });
+  expect(ofEditor).toMatch(/waiting for review/);
+  expect(ofEditor).toMatch(/new enquir/);
+  expect(ofEditor).not.toMatch(/backup/);
+  const { page, texts: ofOwner } = await told("owner", phone);
+  expect(ofOwner).toMatch(/new enquir/);
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "backup is late, the last one was made" })
+    .getByText("3 days")
+    .waitFor();
+  await expectAccessibleAndFitting(page);
+  await pressByKeyboard(page.getByRole("link", { name: /^1 backup is late/ }));
+  await page.waitForURL(`${site.url}/admin/audit?resource=backup`);
+  await author.request("DELETE", `/api/post/${id}/`);
+});
+
+test("by pointer: what waits is one click away, an item is dragged to another day, figures change with the period", async () => {
+  await owner.request("PATCH", "/api/common/settings/", { time_zone: "Etc/GMT" });
+  await enquiry(owner.request);
+  await owner.subscribers(`${freshName("reader")}@example.org`.replaceAll(" ", "-").toLowerCase());
+  const { title, time } = await schedule("2031-05-06");
+  const page = await openPage({ viewport: { width: 1280, height: 900 } });
+  await signIn(page, site, "/admin?month=2031-05");
+  await page.getByRole("heading", { level: 3, name: "May 2031" }).waitFor();
+
+  const handle = page.getByRole("button", { name: `Move ${title}` });
+  await handle.scrollIntoViewIfNeeded();
+  const target = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Wednesday 14 May" }) });
+  await target.scrollIntoViewIfNeeded();
+  const from = await handle.boundingBox();
+  const to = await target.boundingBox();
+  if (!from || !to) throw new Error("The calendar is not shown.");
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.locator("ol[data-draggable]").waitFor();
+  await page.mouse.down();
+  await page.mouse.move(from.x + 40, from.y + 30, { steps: 4 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 10 });
+  await page.mouse.up();
+  await page.getByText(`${title} now appears on Wednesday 14 May at 09:00.`).waitFor();
+  expect(await time()).toBe("2031-05-14T09:00:00.000Z");
+  await target.getByRole("link", { name: title }).waitFor();
+
+  await page.getByRole("button", { name: "Next month, June 2031" }).click();
+  await page.getByText("Nothing is scheduled in June 2031.").waitFor();
+  await page.goBack();
+  await target.getByRole("link", { name: title }).waitFor();
+
+  await page.getByRole("radio", { name: "Months" }).click();
+  await page.getByText(/^The last 12 months: [\d,]+ page views, [\d,]+ new subscribers?\.$/).waitFor();
+  expect(new URL(page.url()).searchParams.get("by")).toBe("month");
+  await page
+    .getByRole("img", { name: /^Subscribers: / })
+    .locator("svg")
+    .first()
+    .waitFor();
+  await page.getByText("Table of subscribers").click();
+  await page
+    .getByRole("rowheader", { name: /\(so far\)$/ })
+    .first()
+    .waitFor();
+  await expectAccessibleAndFitting(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "CSV of subscribers" }).click(),
+  ]);
+  const csv = await readFile((await download.path()) as string, "utf8");
+  expect(csv.split("\r\n")[0]).toBe("\uFEFFMonth,Compared with,New subscribers,Before,Left,In all");
+  expect(csv.trim().split("\r\n")).toHaveLength(13);
+
+  await page.getByRole("link", { name: /^\d+ new enquir/ }).click();
+  await page.waitForURL(`${site.url}/admin/enquiries?state=new`);
+  await page
+    .getByRole("link", { name: /\(unread\)$/ })
+    .first()
+    .waitFor();
+});
+
+test("by keyboard on a phone: an item moves by keys and by its dialog, which says why a day is refused", async () => {
+  const { title, time } = await schedule("2031-07-10");
+  const page = await openPage({ viewport: { width: 360, height: 740 }, expect: [/status of 400/] });
+  await signIn(page, site, "/admin?month=2031-07");
+  const handle = page.getByRole("button", { name: `Move ${title}` });
+  const isFocused = () => handle.evaluate((element) => element === document.activeElement);
+  await handle.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.getByText("To Thursday 17 July? Enter moves it, Escape leaves it.").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByText(`${title} stays on Thursday 10 July.`).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.getByText(`${title} now appears on Friday 18 July at 09:00.`).waitFor();
+  await eventually(isFocused).toBe(true);
+  expect(await time()).toBe("2031-07-18T09:00:00.000Z");
+
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: `Move ${title}` });
+  await dialog.waitFor();
+  await expectAccessibleInBothSchemes(page);
+  // A client that knows another day as today.
+  await dialog.getByLabel("Day").evaluate((field) => field.removeAttribute("min"));
+  await dialog.getByLabel("Day").fill("2020-01-01");
+  await page.keyboard.press("Enter");
+  await dialog.getByText("09:00 on this day has passed. Choose a later day, or publish it now.").waitFor();
+  await dialog.getByLabel("Day").fill("2031-08-02");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 3, name: "August 2031" }).waitFor();
+  await eventually(isFocused).toBe(true);
+  expect(await time()).toBe("2031-08-02T09:00:00.000Z");
+  expect(new URL(page.url()).searchParams.get("month")).toBe("2031-08");
+});

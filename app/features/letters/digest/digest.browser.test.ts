@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { loadConfig } from "#app/platform/config/config.ts";
+import type { Engine } from "#app/platform/database/database.ts";
+import { openDatabase } from "#app/platform/database/open-database.ts";
+import { goTo } from "#tests/support/admin-walks/visit.ts";
+import { openPage } from "#tests/support/browser/browser.ts";
+import { closeAtEnd } from "#tests/support/closing.ts";
+import { type FreshDatabase, freshDatabase } from "#tests/support/databases/fresh-database.ts";
+import { startSmtp } from "#tests/support/mail.ts";
+import type { Site } from "#tests/support/site.ts";
+import { type SiteProcess, startSiteProcess } from "#tests/support/site-process.ts";
+import { eventually, ownerOf, signIn } from "#tests/support/staff.ts";
+
+const HOUR = 3_600_000;
+const READER = "ada@reader.example";
+
+/** A site with a reader and an article of the last hours, which can be started again. */
+async function start(engine: Engine) {
+  const database = await freshDatabase(engine);
+  closeAtEnd(database.drop);
+  const smtp = await startSmtp();
+  const again = () => startSiteProcess({ engine, database, environment: { SMTP_URL: smtp.url } });
+  const site = await again();
+  const owner = await ownerOf(site);
+  await owner.request("PATCH", "/api/common/settings/", { time_zone: "UTC" });
+  await owner.subscribers(READER);
+  const published_at = new Date(Date.now() - 3 * HOUR).toISOString();
+  const article = { title: "On patience", excerpt: "Wait and see.", status: "published", published_at };
+  await owner.request("POST", "/api/post/", article);
+  const received = () => smtp.received.filter(({ raw }) => raw.includes("Subject: On patience"));
+  return { site, database, again, received };
+}
+
+/** On the screen of the settings: each week at the hour that has just begun. @param mode as the screen says it */
+async function chooseDigest(site: Site, mode: string) {
+  const page = await openPage({ viewport: { width: 1280, height: 900 } });
+  await signIn(page, site, "/admin/settings");
+  await page.locator("summary").filter({ hasText: "Weekly digest" }).click();
+  await page.getByLabel("Letter with the new articles of the week").selectOption(mode);
+  const now = new Date();
+  const weekday = now.toLocaleDateString("en", { weekday: "long", timeZone: "UTC" });
+  await page.getByLabel("On", { exact: true }).selectOption(weekday);
+  await page.getByLabel("At", { exact: true }).fill(String(now.getUTCHours()));
+  await page.getByRole("button", { name: "Save" }).click();
+  await page
+    .getByText(/^Saved/)
+    .first()
+    .waitFor();
+  await page.close();
+}
+
+/** As if it had been chosen nine days ago, since what is past when it is chosen is not made up for. */
+async function chosenLongAgo({ environment }: FreshDatabase) {
+  const { db, close } = await openDatabase(loadConfig({ PORT: "0", ...environment }));
+  const chosen_at = new Date(Date.now() - 9 * 24 * HOUR).toISOString();
+  await db.updateTable("letter_digest_choice").set({ chosen_at }).execute();
+  await close();
+}
+
+/** Its end is that of the setting, or of the server that makes up for what was due while it was away. */
+async function restart({ site, database, again }: Awaited<ReturnType<typeof start>>): Promise<SiteProcess> {
+  await site.stop();
+  await chosenLongAgo(database);
+  return again();
+}
+
+test("an owner chooses a weekly digest, finds it on the dashboard, and sends it to its readers (SQLite)", async () => {
+  const academy = await start("sqlite");
+  await chooseDigest(academy.site, "Made, for somebody to send");
+  const site = await restart(academy);
+  const page = await openPage({ viewport: { width: 1280, height: 900 } });
+  await signIn(page, site, "/admin");
+  await page.getByRole("link", { name: /^Weekly digest, / }).click();
+  await page.waitForURL(/\/admin\/letters\/\d+$/);
+  expect(academy.received()).toEqual([]);
+  await page.getByRole("button", { name: "Send the letter…" }).click();
+  await page.getByRole("button", { name: "Send to 1 person" }).click();
+  const panel = page.getByRole("region", { name: "Sending" });
+  await panel.getByRole("status").getByText("Sent", { exact: true }).waitFor();
+  await eventually(() => academy.received().map(({ to }) => to)).toEqual([READER]);
+  expect(academy.received()[0]?.raw).toContain("Wait and see.");
+  await goTo(page)("/admin");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.getByRole("link", { name: /^Weekly digest, / }).waitFor({ state: "detached" });
+});
+
+test("a weekly digest is sent by itself if its owner has chosen so, once, whichever server makes it (PostgreSQL)", async () => {
+  const academy = await start("postgres");
+  await chooseDigest(academy.site, "Made and sent by itself");
+  const site = await restart(academy);
+  await academy.again();
+  const page = await openPage({ viewport: { width: 1280, height: 900 } });
+  await signIn(page, site, "/admin/letters");
+  await page
+    .getByRole("table")
+    .getByRole("link", { name: /^Weekly digest, / })
+    .click();
+  const panel = page.getByRole("region", { name: "Sending" });
+  await panel.getByRole("status").getByText("Sent", { exact: true }).waitFor();
+  await panel.getByText("1 of 1").waitFor();
+  expect(academy.received().map(({ to }) => to)).toEqual([READER]);
+  await goTo(page)("/admin/audit?action=send");
+  await page
+    .getByText(/Weekly digest, .+ \(1 recipient\)/)
+    .first()
+    .waitFor();
+});

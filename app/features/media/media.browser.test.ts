@@ -1,0 +1,618 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import sharp from "sharp";
+import { beforeAll, describe, expect, test } from "vitest";
+import { goTo, hold } from "#tests/support/admin-walks/visit.ts";
+import { expectAccessible, expectAccessibleAndFitting } from "#tests/support/browser/accessibility.ts";
+import { announcements, countAnnouncements } from "#tests/support/browser/announcements.ts";
+import { openPage } from "#tests/support/browser/browser.ts";
+import { box, captions, jpeg, mp4, pdf, twoHalves } from "#tests/support/files.ts";
+import { freshName } from "#tests/support/fresh-name.ts";
+import { pressByKeyboard, reachByKeyboard } from "#tests/support/journeys.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { eventually, ownerOf, signIn } from "#tests/support/staff.ts";
+
+let site: Site;
+let owner: Awaited<ReturnType<typeof ownerOf>>;
+beforeAll(async () => {
+  site = await startSite({ engine: "sqlite" });
+  owner = await ownerOf(site);
+});
+
+const files = "/api/common/file/";
+const uploads = (page: Page) => page.getByRole("region", { name: "Uploads" });
+const upload = (page: Page, name: string) => uploads(page).getByRole("listitem").filter({ hasText: name });
+const chooser = (page: Page) => page.getByLabel("Upload files").and(page.locator("input"));
+const asFile = (name: string, buffer: Buffer, mimeType = "image/jpeg") => ({ name, buffer, mimeType });
+const tile = (page: Page, name: string) => page.getByRole("list", { name: "Files" }).getByRole("link", { name });
+
+const PHONE = { width: 360, height: 740 };
+/** What people use the admin area with. */
+const byPointer = {
+  manner: "by pointer at 1280 px",
+  viewport: { width: 1280, height: 800 },
+  press: (target: Locator) => target.click(),
+  write: (control: Locator, text: string) => control.fill(text),
+  select: async (control: Locator, label: string) => void (await control.selectOption(label)),
+};
+const byKeyboard: typeof byPointer = {
+  manner: "by keyboard at 360 px",
+  viewport: PHONE,
+  press: pressByKeyboard,
+  async write(control, text) {
+    await reachByKeyboard(control);
+    await control.page().keyboard.press("Control+a");
+    await control.page().keyboard.type(text);
+  },
+  async select(control, label) {
+    await reachByKeyboard(control);
+    await control.page().keyboard.type(label);
+  },
+};
+
+/** Presses a button that asks for files, and gives it some. */
+async function choose(
+  press: () => Promise<void>,
+  page: Page,
+  given: ReturnType<typeof asFile> | ReturnType<typeof asFile>[],
+) {
+  const [asked] = await Promise.all([page.waitForEvent("filechooser"), press()]);
+  await asked.setFiles(given);
+}
+
+/** A picture of a megabyte that cannot be compressed. */
+async function noise(): Promise<Buffer> {
+  const raw = Buffer.from(Array.from({ length: 600 * 600 * 3 }, () => Math.floor(Math.random() * 256)));
+  return sharp(raw, { raw: { width: 600, height: 600, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
+describe("uploading to the media library", () => {
+  test("takes several files at once, and says before it sends them which are too large, damaged or unknown", async () => {
+    const page = await openPage();
+    await signIn(page, site, "/admin/media");
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith(`${files}upload/`))
+        sent.push(request.headers()["upload-metadata"] ?? "");
+    });
+    const mark = freshName(`lightwell-${process.pid}`, "-");
+    const large = join(tmpdir(), `${mark}-large.jpg`);
+    await writeFile(large, Buffer.concat([await jpeg(), Buffer.alloc(41 * 1024 ** 2)]));
+    const damaged = join(tmpdir(), `${mark}-damaged.jpg`);
+    await writeFile(damaged, (await jpeg()).subarray(0, 140));
+    const notes = join(tmpdir(), `${mark}-notes.txt`);
+    await writeFile(notes, "Hello");
+    const good = join(tmpdir(), `${mark}-good.jpg`);
+    await writeFile(good, await jpeg(300, 200));
+    const second = join(tmpdir(), `${mark}-second.jpg`);
+    await writeFile(second, await jpeg(200, 300));
+    await chooser(page).setInputFiles([large, damaged, notes, good, second]);
+    await upload(page, "good.jpg").getByText("In the library").waitFor();
+    await upload(page, "second.jpg").getByText("In the library").waitFor();
+    await upload(page, "large.jpg").getByText("The file is too large: 40 MB at most.").waitFor();
+    await upload(page, "damaged.jpg").getByText("The file is damaged").waitFor();
+    await upload(page, "notes.txt").getByText("This type of file cannot be used here.").waitFor();
+    expect(sent).toHaveLength(2);
+    await uploads(page).getByRole("heading", { name: "2 files uploaded, 3 files not uploaded" }).waitFor();
+    await tile(page, `${mark}-good.jpg`).waitFor();
+    await expectAccessibleAndFitting(page);
+
+    // Other screens of the admin area leave uploads alone.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("link", { name: "Books" }).click();
+    await page.getByRole("heading", { name: "Books", level: 1 }).waitFor();
+    await uploads(page).getByRole("button", { name: "Close the uploads" }).click();
+    await uploads(page).waitFor({ state: "detached" });
+  });
+
+  test("goes on where it was after a lost connection, and can be cancelled and tried again", async () => {
+    const page = await openPage({ expect: [/ERR_CONNECTION_RESET/, /ERR_ABORTED/, /status of 400/, /response: 400/] });
+    await signIn(page, site, "/admin/media");
+    const bytes = await noise();
+    const offsets: number[] = [];
+    let isOffline = false;
+    // The server gets the first half; then nothing gets through any more.
+    await page.route("**/upload/*/", async (route) => {
+      const request = route.request();
+      if (isOffline) return route.abort("connectionreset");
+      if (request.method() !== "PATCH") return route.continue();
+      const headers = await request.allHeaders();
+      offsets.push(Number(headers["upload-offset"]));
+      if (offsets.length > 1) return route.continue();
+      isOffline = true;
+      const half = new Uint8Array(bytes.subarray(0, bytes.length / 2));
+      const { authorization = "", "tus-resumable": version = "", "content-type": type = "" } = headers;
+      const sent = { authorization, "tus-resumable": version, "content-type": type, "upload-offset": "0" };
+      await fetch(request.url(), { method: "PATCH", headers: sent, body: half });
+      return route.abort("connectionreset");
+    });
+    await chooser(page).setInputFiles([asFile("slow.png", bytes, "image/png")]);
+    await upload(page, "slow.png").getByText("No connection. It goes on by itself.").waitFor();
+    isOffline = false;
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await uploads(page).getByRole("heading", { name: "1 file uploaded" }).waitFor();
+    expect(offsets).toEqual([0, Math.floor(bytes.length / 2)]);
+
+    isOffline = true;
+    await chooser(page).setInputFiles([asFile("unwanted.png", await noise(), "image/png")]);
+    await upload(page, "unwanted.png").getByText("No connection").waitFor();
+    await page.getByRole("button", { name: "Cancel the upload of unwanted.png" }).click();
+    await upload(page, "unwanted.png").waitFor({ state: "detached" });
+    isOffline = false;
+
+    let refused = false;
+    await page.route(`**${files}`, (route) => {
+      if (route.request().method() !== "POST" || refused) return route.continue();
+      refused = true;
+      return route.fulfill({ status: 400, json: { file: ["Not this time."], codes: { file: ["invalid"] } } });
+    });
+    await chooser(page).setInputFiles([asFile("again.jpg", await jpeg())]);
+    await upload(page, "again.jpg").getByText("Not this time.").waitFor();
+    await page.getByRole("button", { name: "Try again.jpg again" }).click();
+    await uploads(page).getByRole("heading", { name: "2 files uploaded" }).waitFor();
+    const names = (await owner.request("GET", `${files}?search=unwanted`)).results;
+    expect(names).toEqual([]);
+  });
+});
+
+describe("the library", () => {
+  test("is searched and filtered, and changes several files at once", async () => {
+    const marked = `m${Date.now()}`;
+    for (const name of ["one", "two", "three"]) await owner.upload(`${marked}-${name}.jpg`, await jpeg(160, 120));
+    const used = await owner.upload(`${marked}-used.jpg`, await jpeg(160, 120), "In use");
+    await owner.upload(`${marked}-paper.pdf`, pdf(marked));
+    const book = await owner.request("POST", "/api/gallery/book/", { title: "Shows it", cover: { media: used } });
+    const page = await openPage();
+    await signIn(page, site, `/admin/media?search=${marked}&ordering=name`);
+    await tile(page, "paper.pdf").waitFor();
+    await page.getByLabel("Alternative text").selectOption("No alt text");
+    await eventually(() => page.getByRole("list", { name: "Files" }).getByRole("link").count()).toBe(3);
+    expect(new URL(page.url()).searchParams.get("missing_alt")).toBe("true");
+
+    // Shift selects a range; the keyboard does it all.
+    await page.getByLabel(`Select ${marked}-one.jpg`).press("Space");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Shift+Space");
+    await page.getByText("3 selected").waitFor();
+    await page.getByRole("button", { name: "Alternative text" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("heading", { name: "Alternative text: 1 of 3" }).waitFor();
+    await page.keyboard.type("A first text");
+    await page.keyboard.press("Control+Enter");
+    await dialog.getByRole("heading", { name: "Alternative text: 2 of 3" }).waitFor();
+    await dialog.getByRole("button", { name: "Skip" }).click();
+    await dialog.getByRole("heading", { name: "Alternative text: 3 of 3" }).waitFor();
+    await dialog.getByLabel("Alternative text").fill("A third text");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await eventually(() => page.getByRole("list", { name: "Files" }).getByRole("link").count()).toBe(1);
+
+    await goTo(page)(`/admin/media?search=${marked}&view=list`);
+    await eventually(() => page.getByRole("checkbox", { name: /^Select (?!all)/ }).count()).toBe(5);
+    await page.getByRole("checkbox", { name: "Select all files of this page" }).check();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download" }).click();
+    expect((await download).suggestedFilename()).toMatch(/^media-.*\.zip$/);
+    const archive = await readFile(await (await download).path());
+    for (const name of ["one.jpg", "paper.pdf"]) expect(archive.includes(`${marked}-${name}`)).toBe(true);
+    await page.getByRole("button", { name: "Delete" }).click();
+    await dialog.getByText("4 files are not used anywhere.").waitFor();
+    await dialog.getByRole("link", { name: "Shows it" }).waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel(/Remove from these items/).check();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await page.getByText("5 files deleted.").waitFor();
+    expect((await owner.request("GET", `/api/gallery/book/${book.id}/`)).cover).toBeNull();
+    await page.getByText(`Nothing matches “${marked}”`).waitFor();
+  });
+});
+
+test("files are tagged one by one and several at once, found by their tags, and tags renamed and deleted", async () => {
+  const marked = `t${Date.now()}`;
+  const [first] = await Promise.all(
+    ["one", "two", "three"].map(async (name) => owner.upload(`${marked}-${name}.jpg`, await jpeg(160, 120), name)),
+  );
+  const page = await openPage();
+  await signIn(page, site, `/admin/media/${first}`);
+  const adder = page.getByRole("combobox", { name: "Add a tag" });
+  const option = (name: string) => page.getByRole("option", { name });
+  const tags = page.getByRole("list", { name: "Tags" }).getByRole("listitem");
+  // Made on the spot, by keyboard alone.
+  await adder.fill(`Walks ${marked}`);
+  await option(`Create “Walks ${marked}”`).waitFor();
+  await adder.press("ArrowDown");
+  await adder.press("Enter");
+  await tags.filter({ hasText: `Walks ${marked}` }).waitFor();
+  await eventually(async () => (await owner.request("GET", `${files}${first}/`)).tags).toMatchObject([
+    { name: `Walks ${marked}` },
+  ]);
+  await expectAccessibleAndFitting(page);
+
+  await goTo(page)(`/admin/media?search=${marked}&ordering=name`);
+  for (const name of ["one", "three", "two"]) await page.getByLabel(`Select ${marked}-${name}.jpg`).check();
+  await page.getByRole("button", { name: "Tags", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Tags of 3 files" });
+  await dialog.getByText("on 1 of 3").waitFor();
+  await adder.fill(`Lake ${marked}`);
+  await option(`Create “Lake ${marked}”`).click();
+  await tags.filter({ hasText: `Lake ${marked}` }).waitFor();
+  await expectAccessibleAndFitting(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  // A tag of some becomes a tag of all; Escape closes only the list of tags.
+  await adder.fill(`Walks ${marked}`);
+  await option(`Walks ${marked}`).click();
+  await dialog.getByText("on 1 of 3").waitFor({ state: "detached" });
+  await adder.fill("nothing like it");
+  await adder.press("Escape");
+  await adder.fill("");
+  const list = await hold(page, files);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("3 files changed.").waitFor();
+  const shown = () => page.getByRole("list", { name: "Files" }).getByRole("link").count();
+
+  // Opened before the list has been read again, the dialog has the new tags as soon as that has happened.
+  await page.getByLabel(`Select ${marked}-two.jpg`).check();
+  await page.getByRole("button", { name: "Tags", exact: true }).click();
+  await page.getByRole("dialog", { name: "Tags of 1 file" }).waitFor();
+  await list.release();
+  await page.getByRole("button", { name: `Remove the tag Walks ${marked}` }).click();
+  await eventually(() => adder.evaluate((input) => document.activeElement === input)).toBe(true);
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.getByText("1 file changed.").waitFor();
+  await page.getByLabel("Tag", { exact: true }).selectOption(`Walks ${marked}`);
+  await eventually(shown).toBe(2);
+  expect(new URL(page.url()).searchParams.get("tags")).toMatch(/^\d+$/);
+
+  await page.getByRole("link", { name: "File tags" }).click();
+  await page.getByRole("link", { name: `Walks ${marked}`, exact: true }).click();
+  await page.getByLabel("Name").fill(`Hikes ${marked}`);
+  await page.keyboard.press("Control+s");
+  await page.getByRole("heading", { level: 1, name: `Hikes ${marked}` }).waitFor();
+  await page.getByRole("button", { name: `More actions for Hikes ${marked}` }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.waitForURL("**/admin/file-tags");
+  expect((await owner.request("GET", `${files}${first}/`)).tags).toMatchObject([{ name: `Lake ${marked}` }]);
+});
+
+describe("a file", () => {
+  let tries = 0;
+  test("is described and given a focal point by keyboard at 360 px, both saved by themselves, with conflicts shown", async () => {
+    // A size that no earlier try has had, since the library keeps each file once.
+    tries += 2;
+    const id = await owner.upload("halves.png", await (await twoHalves(1200 + tries, 400)).png().toBuffer());
+    const page = await openPage({ viewport: PHONE, expect: [/status of 409/, /response: 409/] });
+    await signIn(page, site, `/admin/media/${id}`);
+    const { press, write } = byKeyboard;
+    await reachByKeyboard(page.getByRole("button", { name: "Focal point, 50 % from the left, 50 % from the top" }));
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("ArrowUp");
+    const focalPoint = async () => (await owner.request("GET", `${files}${id}/`)).focal_point;
+    await eventually(focalPoint).toEqual({ x: 0.8, y: 0.49 });
+    await page.getByRole("button", { name: "Focal point, 80 % from the left, 49 % from the top" }).waitFor();
+    // A square crop around it shows the right half only.
+    const square = page.locator("li", { hasText: /^1:1$/ }).locator("img");
+    const left = (image: HTMLElement | SVGElement) => Number.parseFloat(image.style.left) / image.clientWidth;
+    expect(await square.evaluate(left)).toBeLessThan(-0.6);
+
+    // Somebody else changes another field: nobody has to decide anything. Then the same one.
+    await owner.request("PATCH", `${files}${id}/`, { name: "renamed.png" });
+    await write(page.getByLabel("Alternative text"), "Red and blue");
+    await eventually(async () => (await owner.request("GET", `${files}${id}/`)).alt).toBe("Red and blue");
+    await eventually(() => page.getByLabel("Name").inputValue()).toBe("renamed.png");
+    await owner.request("PATCH", `${files}${id}/`, { alt: "Theirs" });
+    await write(page.getByLabel("Alternative text"), "Mine");
+    await page.getByText("Somebody else changed this in the meantime:").waitFor();
+    await page.getByText("“Theirs”").waitFor();
+    await expectAccessible(page);
+    await press(page.getByRole("button", { name: "Keep mine" }));
+    await eventually(async () => (await owner.request("GET", `${files}${id}/`)).alt).toBe("Mine");
+  });
+
+  test.each([byPointer, byKeyboard])(
+    "is rotated and cropped without losing the original, replaced, and deleted with its uses named, $manner",
+    async (manner) => {
+      const { press, select, viewport } = manner;
+      tries += 2;
+      const id = await owner.upload(
+        "turn.png",
+        await (await twoHalves(600 + tries, 300)).png().toBuffer(),
+        "Two halves",
+      );
+      const post = await owner.request("POST", "/api/post/", {
+        title: "Uses the halves",
+        kind: "blog",
+        cover: { media: id },
+      });
+      const page = await openPage({ viewport, expect: [/status of 400.*replace/, /response: 400/] });
+      await signIn(page, site, `/admin/media/${id}`);
+      const dialog = page.getByRole("dialog");
+      const edit = page.getByRole("button", { name: "Rotate and crop" });
+      // The picture comes after the shape has been chosen.
+      const chosen = Promise.withResolvers<void>();
+      const isPicture = ({ pathname }: URL) => pathname.startsWith("/media/");
+      await page.route(isPicture, (route) => chosen.promise.then(() => route.continue()));
+      await press(edit);
+      await countAnnouncements(page);
+      await press(dialog.getByRole("button", { name: "Rotate right" }));
+      await eventually(() => announcements(page)).toContain("Rotated by 90° to the right");
+      await select(dialog.getByLabel("Shape of the crop"), "Square");
+      chosen.resolve();
+      await dialog
+        .getByRole("status")
+        .getByText(/^Crop: 100 % wide, (49|50) % high, 0 % from the left/)
+        .waitFor();
+      const handle = await dialog.getByRole("button", { name: /^Top left corner/ }).boundingBox();
+      expect(Math.min(handle?.width ?? 0, handle?.height ?? 0)).toBeGreaterThanOrEqual(24);
+      await expectAccessible(page);
+      await press(dialog.getByRole("button", { name: "Save" }));
+      await page.getByText("300 × 300").waitFor();
+      expect(await owner.request("GET", `${files}${id}/`)).toMatchObject({
+        width: 300,
+        height: 300,
+        edits: { rotate: 90 },
+      });
+      expect((await owner.request("GET", `/api/post/${post.id}/`)).cover).toMatchObject({ width: 300, height: 300 });
+      await press(edit);
+      await press(dialog.getByRole("button", { name: "Back to the original" }));
+      await page.getByText(`${600 + tries} × 300`).waitFor();
+
+      const replace = () => press(page.getByRole("button", { name: "Replace" }));
+      await choose(replace, page, asFile("new.jpg", await jpeg(500, 500 + tries)));
+      await page.getByText(`500 × ${500 + tries}`).waitFor();
+      await page.getByRole("heading", { name: "turn.jpg", level: 1 }).waitFor();
+      await choose(replace, page, asFile("film.mp4", mp4(), "video/mp4"));
+      await page.getByText("Choose a file of the same kind: picture.").waitFor();
+      await expectAccessibleAndFitting(page);
+
+      await page.setViewportSize(viewport);
+      await page.getByRole("link", { name: "Uses the halves" }).waitFor();
+      await press(page.getByRole("button", { name: "Delete" }));
+      await dialog.getByRole("link", { name: "Uses the halves" }).waitFor();
+      expect(await dialog.getByRole("button", { name: "Delete" }).isDisabled()).toBe(true);
+      await reachByKeyboard(dialog.getByLabel(/Remove from these items/));
+      await page.keyboard.press("Space");
+      await press(dialog.getByRole("button", { name: "Delete" }));
+      await page.waitForURL(`${site.url}/admin/media`);
+      expect((await owner.request("GET", `/api/post/${post.id}/`)).cover).toBeNull();
+    },
+  );
+
+  test("of an author that a published item of somebody else shows is not changed, and the screen says why", async () => {
+    const id = await owner.upload("shared.jpg", await jpeg(200, 200), "Shared");
+    const page = await openPage({ expect: [/status of 40[34]/, /response: 40[34]/] });
+    await page.route("**/api/auth/user/?*", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), role: "author" } });
+    });
+    await page.route(`**${files}${id}/`, (route) =>
+      route.request().method() === "PATCH"
+        ? route.fulfill({
+            status: 403,
+            json: { detail: "Only an editor can change a file that is used in items published by others." },
+          })
+        : route.continue(),
+    );
+    await signIn(page, site, `/admin/media/${id}`);
+    await page.getByLabel("Alternative text").fill("Changed");
+    await page
+      .getByText("Not saved: Only an editor can change a file that is used in items published by others.")
+      .waitFor();
+    expect((await owner.request("GET", `${files}${id}/`)).alt).toBe("Shared");
+    await page.getByLabel("Alternative text").fill("Shared");
+    await goTo(page)("/admin/media/999999");
+    await page.getByRole("heading", { name: "This file does not exist" }).waitFor();
+  });
+});
+
+test("a video's own page sets the poster and captions of what shows it, by its frames and by dropped files, by keyboard at 360 px", async () => {
+  const mark = freshName("a-leaf", "-");
+  // A file with the same bytes would be the same item of the library.
+  const clip = Buffer.concat([await readFile("demo/clips/a-leaf-comes-down.mp4"), box("free", mark)]);
+  const file = await owner.upload(`${mark}.mp4`, clip);
+  const subtitles = await owner.upload(`${mark}.vtt`, captions(mark));
+  // What visitors see needs alternative text, which is asked for after the picture was chosen.
+  const page = await openPage({ viewport: PHONE, expect: [/status of 400/] });
+  const { press, write } = byKeyboard;
+  await signIn(page, site, `/admin/media/${file}`);
+  const parts = page.getByRole("region", { name: "Poster and captions" });
+  await parts.getByText("Nothing on the site shows this video yet.").waitFor();
+  const video = { title: mark, provider: "file", file, status: "published" };
+  const { id } = await owner.request("POST", "/api/gallery/video/", video);
+  await page.reload();
+  await parts.getByRole("link", { name: mark }).waitFor();
+  const poster = parts.getByRole("group", { name: "Poster" });
+  await page.locator("video").evaluate(
+    (player: HTMLVideoElement) =>
+      player.readyState >= 2 ||
+      new Promise((done) => {
+        player.addEventListener("seeked", done, { once: true });
+        player.currentTime = 1;
+      }),
+  );
+  await press(parts.getByRole("button", { name: "Use this frame as the poster" }));
+  await write(poster.getByLabel("Alternative text"), "A leaf on its way down");
+  const chosen = parts.getByRole("group", { name: "Captions" });
+  await press(chosen.getByRole("button", { name: "Choose a file" }));
+  const dialog = page.getByRole("dialog", { name: "Choose a file" });
+  await press(dialog.getByRole("button", { name: `${mark}.vtt` }));
+  await chosen.getByText(`${mark}.vtt`).waitFor();
+  await parts.getByText(/^Saved \d/).waitFor();
+  const shown = async () => {
+    const { poster: picture, captions: text } = await owner.request("GET", `/api/gallery/video/${id}/`);
+    return [picture?.alt, text?.media];
+  };
+  await eventually(shown).toEqual(["A leaf on its way down", subtitles]);
+  await expectAccessibleAndFitting(page);
+
+  // Onto the field, not onto the page around it, which would replace the video.
+  const data = await page.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], "still.jpg", { type: "image/jpeg" }));
+      return transfer;
+    },
+    [...(await jpeg(320, 180))],
+  );
+  await poster.getByText("What the picture shows").dispatchEvent("drop", { dataTransfer: data });
+  await eventually(() => poster.getByLabel("Alternative text").inputValue()).toBe("");
+  await poster.getByLabel("Alternative text").fill("A still");
+  await eventually(async () => (await shown())[0]).toBe("A still");
+  expect((await owner.request("GET", `${files}${file}/`)).name).toBe(`${mark}.mp4`);
+});
+
+test("a form takes a picture from the picker, by keyboard, and another one that is dropped onto it", async () => {
+  const mark = freshName("for-the-form", "-");
+  await owner.upload(`${mark}-lamp.jpg`, await jpeg(400, 300), "A lamp");
+  await owner.upload(`${mark}-paper.pdf`, pdf(mark));
+  const page = await openPage();
+  await signIn(page, site, "/admin/albums/new");
+  const cover = page.getByRole("group", { name: "Cover" });
+  await cover.getByRole("button", { name: "Choose a picture" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Choose a picture" });
+  await dialog.getByRole("searchbox").fill(mark);
+  await eventually(() => dialog.getByRole("listitem").count()).toBe(1);
+  await dialog.getByRole("button", { name: new RegExp(`${mark}-lamp`) }).press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await eventually(() =>
+    cover.getByLabel("Alternative text").evaluate((field) => document.activeElement === field),
+  ).toBe(true);
+  expect(await cover.getByLabel("Alternative text").inputValue()).toBe("A lamp");
+
+  const data = await page.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], "dropped.jpg", { type: "image/jpeg" }));
+      return transfer;
+    },
+    [...(await jpeg(320, 240))],
+  );
+  await cover.getByText("What the picture shows").dispatchEvent("drop", { dataTransfer: data });
+  await eventually(() => cover.getByLabel("Alternative text").inputValue()).toBe("");
+  await cover.getByLabel("Alternative text").fill("Dropped here");
+  const album = freshName("An album with a cover");
+  await page.getByLabel("Name").fill(album);
+  await page.keyboard.press("Control+s");
+  await eventually(async () => {
+    const { results } = await owner.request("GET", `/api/gallery/image-category/?search=${encodeURIComponent(album)}`);
+    return results[0]?.cover?.alt;
+  }).toBe("Dropped here");
+  await cover.getByRole("button", { name: /^Remove the picture/ }).click();
+  await eventually(() =>
+    cover.getByRole("button", { name: "Choose a picture" }).evaluate((button) => document.activeElement === button),
+  ).toBe(true);
+});
+
+/** From 20 days in July. */
+const twentyPhotos = () =>
+  Promise.all(
+    Array.from({ length: 20 }, async (_, at) => {
+      const day = `2024:07:${String(at + 1).padStart(2, "0")} 12:00:00`;
+      const photo = sharp(await jpeg(80 + at, 60)).withExif({ IFD2: { DateTimeOriginal: day } });
+      return asFile(`by-the_lake ${at + 1}.jpg`, await photo.jpeg().toBuffer());
+    }),
+  );
+
+test("20 photos go into a new album at once on a phone, with titles from their names and days from their cameras, and are put in order", async () => {
+  const photos = await twentyPhotos();
+  const page = await openPage({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await signIn(page, site, "/admin/albums/new");
+  await page.getByLabel("Name").fill(freshName("A walk"));
+  await page.getByRole("button", { name: /^Save/ }).tap();
+  await page.waitForURL(/\/admin\/albums\/\d+$/);
+  const album = { id: Number(/\d+$/.exec(page.url())?.[0]) };
+  await goTo(page)("/admin/media");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Take a photo" }).tap();
+  expect(await (await chooser).element().getAttribute("capture")).toBe("environment");
+  await (await chooser).setFiles(asFile(`a-heron-${Date.now()}.jpg`, await jpeg()));
+  await page
+    .getByRole("link", { name: /a-heron/ })
+    .first()
+    .waitFor();
+  await goTo(page)(`/admin/photos?category=${album.id}`);
+  await page.getByRole("link", { name: "Add many photos" }).tap();
+  await page.getByLabel("Choose pictures").and(page.locator("input")).setInputFiles(photos);
+  const rows = page.getByRole("list", { name: "Photos" }).getByRole("listitem", { name: /by-the_lake/ });
+  await eventually(() => rows.count()).toBe(20);
+  await page.getByLabel("Title of by-the_lake 3.jpg").fill("The third one");
+  await page.getByRole("button", { name: "Add 20 photos" }).and(page.locator(":enabled")).waitFor();
+  await page.getByRole("button", { name: "Use titles as alternative texts" }).click();
+  await page.getByLabel("Alternative text of by-the_lake 1.jpg").fill("A lake at dawn");
+  await page.getByLabel("Publish at once").check();
+  const add = page.getByRole("button", { name: "Add 20 photos" });
+  // The panel with the photo of the heron, which is still there, covers no button.
+  await page.getByRole("region", { name: "Uploads" }).waitFor();
+  const isOnTop = (element: Element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  };
+  expect(await add.evaluate(isOnTop)).toBe(true);
+  await add.tap();
+  await page.waitForURL(`${site.url}/admin/photos?category=${album.id}`);
+  const { results } = await owner.request(
+    "GET",
+    `/api/gallery/image/?category=${album.id}&page_size=100&ordering=position`,
+  );
+  expect(results).toHaveLength(20);
+  expect(results[0]).toMatchObject({
+    title: "By the lake 1",
+    taken_on: "2024-07-01",
+    state: "published",
+    image: { alt: "A lake at dawn" },
+  });
+  expect(results[2]).toMatchObject({ title: "The third one", taken_on: "2024-07-03" });
+  expect(results.map(({ taken_on }: { taken_on: string }) => taken_on)).toEqual(
+    Array.from({ length: 20 }, (_, at) => `2024-07-${String(at + 1).padStart(2, "0")}`),
+  );
+
+  await page.getByRole("button", { name: "View", exact: true }).tap();
+  await page.getByRole("menuitem", { name: "Change the order" }).tap();
+  await page.getByRole("button", { name: "Move The third one up" }).tap();
+  await page.getByText("The third one: now 2 of 20.").waitFor();
+  const second = `/api/gallery/image/?category=${album.id}&ordering=position&page_size=1&page=2`;
+  await eventually(async () => (await owner.request("GET", second)).results[0].title).toBe("The third one");
+});
+
+test("20 photos go into a new album and are put in order by keyboard alone at 360 px", async () => {
+  const { press, write } = byKeyboard;
+  const page = await openPage({ viewport: PHONE });
+  await signIn(page, site, "/admin/albums/new");
+  const name = freshName("A walk by hand");
+  await write(page.getByLabel("Name"), name);
+  await page.keyboard.press("Control+s");
+  await page.waitForURL(/\/admin\/albums\/\d+$/);
+  const album = /\d+$/.exec(page.url())?.[0];
+  await goTo(page)(`/admin/photos?category=${album}`);
+  await press(page.getByRole("link", { name: "Add many photos" }));
+  await choose(() => press(page.getByRole("button", { name: "Choose pictures" })), page, await twentyPhotos());
+  const add = page.getByRole("button", { name: "Add 20 photos" });
+  await add.and(page.locator(":enabled")).waitFor();
+  await write(page.getByLabel("Title of by-the_lake 3.jpg"), "The third one");
+  await press(page.getByRole("button", { name: "Use titles as alternative texts" }));
+  await press(add);
+  await page.waitForURL(`${site.url}/admin/photos?category=${album}`);
+
+  await press(page.getByRole("button", { name: "View" }));
+  await reachByKeyboard(page.getByRole("menuitem", { name: "Change the order" }), "ArrowDown");
+  await page.keyboard.press("Enter");
+  await reachByKeyboard(page.getByRole("button", { name: "Move The third one", exact: true }));
+  await page.keyboard.press("Home");
+  await page.getByText("The third one: now 1 of 20.").waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.getByText("The third one: now 2 of 20.").waitFor();
+  const titles = async () => {
+    const query = `category=${album}&page_size=100&ordering=position`;
+    const { results } = await owner.request("GET", `/api/gallery/image/?${query}`);
+    return (results as { title: string }[]).map(({ title }) => title);
+  };
+  await eventually(titles).toEqual([
+    ...["By the lake 1", "The third one", "By the lake 2"],
+    ...Array.from({ length: 17 }, (_, at) => `By the lake ${at + 4}`),
+  ]);
+});

@@ -1,0 +1,123 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { expectAccessible } from "#tests/support/browser/accessibility.ts";
+import { openPage } from "#tests/support/browser/browser.ts";
+import { hydrate } from "#tests/support/browser/hydrated.ts";
+import { jpeg } from "#tests/support/files.ts";
+import { freshName } from "#tests/support/fresh-name.ts";
+import { pressByKeyboard, reachByKeyboard } from "#tests/support/journeys.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { eventually, ownerOf, signIn } from "#tests/support/staff.ts";
+
+let site: Site;
+let owner: Awaited<ReturnType<typeof ownerOf>>;
+beforeAll(async () => {
+  site = await startSite({ engine: "sqlite" });
+  owner = await ownerOf(site);
+});
+
+const PHONE = { viewport: { width: 360, height: 740 } };
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: typeof name === "string" });
+const text = (page: Page) => page.getByLabel("What would you like to say?");
+const consent = (page: Page) => page.getByRole("checkbox", { name: /^I agree that/ });
+const thanks = (page: Page) => page.getByRole("heading", { name: "Thank you for your words" }).waitFor();
+const isFocused = (element: Element) => element === document.activeElement;
+
+async function linkFor(name: string): Promise<string> {
+  return (await owner.request("POST", "/api/viewer/testimonial-link/", { name })).url;
+}
+
+test("a link is made, a testimonial given with it, and published, by pointer at 1280 px", async () => {
+  const name = freshName("Ilse Moor");
+  const staff = await openPage();
+  await signIn(staff, site, "/admin/testimonial-links");
+  await button(staff, "New link").click();
+  await staff.getByLabel("Name (optional)").fill(name);
+  await button(staff, "Make the link").click();
+  const dialog = staff.getByRole("dialog", { name: "The link is ready" });
+  const url = (await dialog.locator("code").textContent()) ?? "";
+  const mail = await dialog.getByRole("link", { name: "Write an email" }).getAttribute("href");
+  expect(decodeURIComponent(mail ?? "")).toContain(url);
+  await button(staff, "Done").click();
+  await staff.getByText("0 of 1 given").first().waitFor();
+
+  const page = await openPage({ expect: [/status of 400/] });
+  await page.goto(url);
+  await hydrate(page);
+  await page.getByText(`Dear ${name}, how was your time`).waitFor();
+  const words = `It was quiet, ${name}.`;
+  await text(page).fill(words);
+  await page
+    .getByLabel("A photo of you")
+    .setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: await jpeg() });
+  await button(page, "Send").click();
+  await page.getByText("Please tick this").first().waitFor();
+  await eventually(() => consent(page).evaluate(isFocused)).toBe(true);
+  expect(await text(page).inputValue()).toBe(words);
+  await consent(page).check();
+  await button(page, "Send").click();
+  await thanks(page);
+  await page.goto(url);
+  await page.getByRole("heading", { name: "This link has been used" }).waitFor();
+  await expectAccessible(page);
+
+  await staff.goto(`${site.url}/admin/testimonials?status=in_review&search=${encodeURIComponent(name)}`);
+  await staff.getByRole("link", { name }).click();
+  await staff.getByLabel("Consent on file").waitFor();
+  await staff.getByRole("checkbox", { name: "Featured" }).check();
+  await button(staff, "Publish now").click();
+  await staff.getByText("Published. Visitors can see it now.").waitFor();
+  await page.goto(site.url);
+  const shown = page.getByRole("figure").filter({ hasText: words });
+  await shown.locator("img").waitFor();
+});
+
+test("a testimonial is written without script, with its problems named and nothing lost", async () => {
+  const name = freshName("Noor");
+  const page = await openPage({ javaScriptEnabled: false, expect: [/status of 400/] });
+  await page.goto(await linkFor(name));
+  await text(page).fill("Plain words");
+  await page.getByLabel("Your place or profession").fill("Leeds");
+  await button(page, "Send").click();
+  await page.getByText("One thing before it can be sent:").waitFor();
+  expect(await text(page).inputValue()).toBe("Plain words");
+  expect(await page.getByLabel("Your place or profession").inputValue()).toBe("Leeds");
+  await consent(page).check();
+  await button(page, "Send").click();
+  await thanks(page);
+  await page.reload();
+  await thanks(page);
+  const { count } = await owner.request("GET", `/api/viewer/testimonial/?search=${encodeURIComponent(name)}`);
+  expect(count).toBe(1);
+});
+
+test("a link is used and another revoked by keyboard at 360 px, and what was typed survives a lost connection", async () => {
+  const name = freshName("Ola");
+  const page = await openPage({ ...PHONE, expect: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /status of 409/] });
+  const url = await linkFor(name);
+  await page.goto(url);
+  await hydrate(page);
+  await reachByKeyboard(text(page));
+  await page.keyboard.type("By key alone");
+  await reachByKeyboard(consent(page));
+  await page.keyboard.press("Space");
+  await page.context().setOffline(true);
+  await pressByKeyboard(button(page, "Send"));
+  await page.getByText("there seems to be no connection").waitFor();
+  expect(await text(page).inputValue()).toBe("By key alone");
+  await page.context().setOffline(false);
+
+  const staff = await openPage(PHONE);
+  await signIn(staff, site, "/admin/testimonial-links");
+  await pressByKeyboard(button(staff, `Revoke the link for ${name}`));
+  await pressByKeyboard(staff.getByRole("dialog").getByRole("button", { name: "Revoke" }));
+  await staff.getByText("The link has been revoked.").waitFor();
+  await eventually(() => staff.evaluate(() => document.activeElement === document.body)).toBe(false);
+
+  await pressByKeyboard(button(page, "Send"));
+  await page.getByText("This link is not open any more").waitFor();
+  expect(await text(page).inputValue()).toBe("By key alone");
+  await page.reload();
+  await page.getByRole("heading", { name: "This link is not valid any more" }).waitFor();
+});

@@ -1,0 +1,345 @@
+import { randomBytes } from "node:crypto";
+import { rmSync } from "node:fs";
+import { readFile, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { uploadsPath } from "#app/platform/uploads/uploads-path.ts";
+import { expectAccessible, expectAccessibleAndFitting } from "#tests/support/browser/accessibility.ts";
+import { openPage } from "#tests/support/browser/browser.ts";
+import { isLoaded } from "#tests/support/browser/loaded.ts";
+import { freshName } from "#tests/support/fresh-name.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { eventually, ownerOf, signIn } from "#tests/support/staff.ts";
+
+let site: Site;
+let owner: Awaited<ReturnType<typeof ownerOf>>;
+beforeAll(async () => {
+  site = await startSite({ engine: "sqlite" });
+  owner = await ownerOf(site);
+});
+
+const path = "/api/common/file/private/";
+const MEGABYTE = 1024 ** 2;
+const DAY = 86_400_000;
+const uploads = (page: Page) => page.getByRole("region", { name: "Uploads" });
+const chooser = (page: Page) => page.getByLabel("Upload files").and(page.locator("input"));
+
+/** Creates an upload, as the screen does, of which nothing arrives. */
+async function beginUpload(name: string): Promise<void> {
+  const metadata = Object.entries({ filename: name, destination: "private-files", fingerprint: "none" })
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`)
+    .join();
+  const headers = { "Tus-Resumable": "1.0.0", "Upload-Length": "10", "Upload-Metadata": metadata };
+  const authorization = { Authorization: `Bearer ${owner.access}` };
+  const response = await fetch(`${site.url}${uploadsPath}`, {
+    method: "POST",
+    headers: { ...headers, ...authorization },
+  });
+  expect(response.status).toBe(201);
+}
+
+async function openTrash(page: Page) {
+  await page.getByRole("button", { name: "Trash" }).press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Private files: trash" }).waitFor();
+  await page.waitForFunction(isLoaded);
+}
+
+const addLink = (id: number, given: object = {}) =>
+  owner.request("POST", `${path}${id}/links/`, { expires_at: new Date(Date.now() + DAY).toISOString(), ...given });
+
+test("a large file is paused, resumed, shared with a password, and downloaded by a stranger", async () => {
+  const name = `${freshName("big", "-")}.bin`;
+  const large = join(tmpdir(), name);
+  // So large that the browser remembers where it was.
+  const bytes = randomBytes(17 * MEGABYTE);
+  await writeFile(large, bytes);
+  const page = await openPage({ expect: [/ERR_ABORTED/, /ERR_FAILED/, /status of 400/, /response: 400/] });
+  try {
+    page.on("dialog", (dialog) => void dialog.accept());
+    await signIn(page, site, "/admin/private-files");
+    const offsets: number[] = [];
+    // The server gets a quarter of the file with each of the first two requests, which then hang.
+    await page.route("**/upload/*/", async (route) => {
+      const request = route.request();
+      if (request.method() !== "PATCH") return route.continue();
+      const headers = await request.allHeaders();
+      const offset = Number(headers["upload-offset"]);
+      offsets.push(offset);
+      if (offsets.length > 2) return route.continue();
+      const { authorization = "", "tus-resumable": version = "", "content-type": type = "" } = headers;
+      const sent = { authorization, "tus-resumable": version, "content-type": type, "upload-offset": String(offset) };
+      const body = new Uint8Array(bytes.subarray(offset, offset + bytes.length / 4));
+      await fetch(request.url(), { method: "PATCH", headers: sent, body });
+      arrived.resolve();
+    });
+    let arrived = Promise.withResolvers<void>();
+    await chooser(page).setInputFiles(large);
+    await arrived.promise;
+    arrived = Promise.withResolvers();
+    await page.getByRole("button", { name: `Pause the upload of ${name}` }).click();
+    await uploads(page)
+      .getByText(/^Paused at/)
+      .waitFor();
+    await expectAccessible(page);
+    const resume = page.getByRole("button", { name: `Resume the upload of ${name}` });
+    // The second click of a double click changes nothing.
+    await resume.dispatchEvent("click", { detail: 2 });
+    await resume.click();
+    await arrived.promise;
+    // After the page was loaded again, choosing the same file goes on where the upload was, and no other file does.
+    await page.reload();
+    const row = page.getByRole("listitem").filter({ hasText: name });
+    await row.getByText(/^50 % of 17 MB has arrived\. It will be in no folder\./).waitFor();
+    const again = row.getByLabel(`Choose the file again ${name}`).and(page.locator("input"));
+    const other = { name, mimeType: "application/octet-stream", buffer: randomBytes(bytes.length) };
+    await again.setInputFiles(other);
+    await row
+      .getByRole("alert")
+      .getByText(/is another file, or has changed since/)
+      .waitFor();
+    await expectAccessibleAndFitting(page);
+    await again.setInputFiles(large);
+    await uploads(page).getByRole("heading", { name: "1 file uploaded" }).waitFor();
+    expect(offsets).toEqual([0, bytes.length / 4, bytes.length / 2]);
+    await row.waitFor({ state: "detached" });
+  } finally {
+    rmSync(large, { force: true });
+  }
+
+  await page.getByRole("link", { name }).click();
+  await page.getByRole("heading", { name, level: 1 }).waitFor();
+  await page.getByRole("button", { name: "New link" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("For whom").fill("The printer");
+  await dialog.getByLabel("Downloads at most").fill("1");
+  await dialog.getByLabel("Password").fill("short");
+  await dialog.getByRole("button", { name: "Create the link" }).click();
+  await dialog.getByText(/at least 8 characters/).waitFor();
+  await dialog.getByLabel("Password").fill("seven calm herons");
+  await dialog.getByRole("button", { name: "Create the link" }).click();
+  await page.getByRole("heading", { name: "Your new link" }).waitFor();
+  const url = (await dialog.locator("code").textContent()) ?? "";
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  const link = page.getByRole("listitem").filter({ hasText: "The printer" });
+  await link.getByText("Active").waitFor();
+  await expectAccessibleAndFitting(page);
+
+  const stranger = await openPage({
+    expect: [/status of 40[34]/, /response: 40[34]/, /status of 410/, /response: 410/],
+  });
+  const response = await stranger.goto(url);
+  expect(response?.headers()).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
+  expect(await stranger.locator("script:not([type])").count()).toBe(0);
+  await stranger.getByText(name).waitFor();
+  await stranger.getByLabel("Password").fill("seven wild herons");
+  await stranger.getByRole("button", { name: "Download" }).click();
+  await stranger.getByText("This is not the password. Please try again.").waitFor();
+  await expectAccessibleAndFitting(stranger);
+  await stranger.getByLabel("Password").fill("seven calm herons");
+  const [download] = await Promise.all([
+    stranger.waitForEvent("download"),
+    stranger.getByRole("button", { name: "Download" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(name);
+  const saved = await download.path();
+  expect((await stat(saved)).size).toBe(bytes.length);
+  expect((await readFile(saved)).equals(bytes)).toBe(true);
+  expect((await stranger.goto(url))?.status()).toBe(410);
+  await stranger.getByRole("heading", { name: "This link has been used up" }).waitFor();
+  await expectAccessible(stranger);
+
+  // The server records it once all of the response is sent, which is after the last byte has arrived here.
+  const [stored] = (await owner.request("GET", `${path}?search=${encodeURIComponent(name)}`)).results;
+  const downloads = () => owner.request("GET", `${path}${stored.id}/downloads/`);
+  await eventually(async () => (await downloads()).results[0].bytes).toBe(bytes.length);
+  await page.reload();
+  await link.getByText("Used up").waitFor();
+  await page
+    .getByRole("list", { name: "Downloads" })
+    .getByText(/complete, 17 MB/)
+    .waitFor();
+
+  // Others are revoked, or end by themselves.
+  const withdrawn = await addLink(stored.id, { note: "By mistake" });
+  const brief = await addLink(stored.id, {
+    note: "Brief",
+    expires_at: new Date(Date.now() + 3000).toISOString(),
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "Revoke By mistake" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await page.getByRole("listitem").filter({ hasText: "By mistake" }).getByText("Revoked", { exact: true }).waitFor();
+  expect((await stranger.goto(withdrawn.url))?.status()).toBe(410);
+  await stranger.getByRole("heading", { name: "This link was withdrawn" }).waitFor();
+  const stateOf = async (id: number) =>
+    (await owner.request("GET", `${path}${stored.id}/links/`)).results.find((each: { id: number }) => each.id === id)
+      .state;
+  await eventually(() => stateOf(brief.id)).toBe("expired");
+  expect((await stranger.goto(brief.url))?.status()).toBe(410);
+  await stranger.getByRole("heading", { name: "This link has expired" }).waitFor();
+  expect((await stranger.goto(`${site.url}/files/nothing-here`))?.status()).toBe(404);
+
+  // A new name and a new content keep what was given out.
+  const kept = await addLink(stored.id, { note: "The new one" });
+  await page.getByRole("button", { name: `More actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Rename or describe" }).click();
+  const renamed = `${name.slice(0, -4)} revised.bin`;
+  await dialog.getByLabel("Name").fill(renamed);
+  await dialog.getByLabel("Description").fill("For the printer");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("heading", { name: renamed, level: 1 }).waitFor();
+  const content = { name: "other.bin", mimeType: "application/octet-stream", buffer: Buffer.from("Second print") };
+  await page.getByLabel("Replace").and(page.locator("input")).setInputFiles(content);
+  await page.getByText("12 bytes", { exact: true }).waitFor();
+  await stranger.goto(kept.url);
+  await stranger.getByText(renamed).waitFor();
+  const [second] = await Promise.all([
+    stranger.waitForEvent("download"),
+    stranger.getByRole("button", { name: "Download" }).click(),
+  ]);
+  expect(second.suggestedFilename()).toBe(renamed);
+  expect(await readFile(await second.path(), "utf8")).toBe("Second print");
+
+  await page.getByRole("button", { name: `More actions for ${renamed}` }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Trash" }).click();
+  await page.getByRole("button", { name: `Actions for ${renamed}` }).click();
+  await page.getByRole("menuitem", { name: "Restore" }).click();
+  await page.getByText("1 file restored.").waitFor();
+  await page.getByRole("button", { name: "Back to private files" }).click();
+  await page.getByRole("link", { name: renamed }).waitFor();
+});
+
+test("files are kept in folders, go through the trash, are shared, renamed and replaced, with the keyboard alone on a phone", async () => {
+  const mark = freshName("Fees", " ");
+  const [one, two] = [`${mark} one.txt`, `${mark} two.txt`];
+  await owner.uploadPrivate(one);
+  await owner.uploadPrivate(two);
+  const abandoned = `${mark} abandoned.txt`;
+  await beginUpload(abandoned);
+  const page = await openPage({ viewport: { width: 360, height: 780 }, expect: [/status of 409/, /response: 409/] });
+  await signIn(page, site, "/admin/private-files");
+  await page.getByRole("button", { name: `Discard ${abandoned}` }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Discard" }).press("Enter");
+  await page.getByRole("button", { name: `Discard ${abandoned}` }).waitFor({ state: "detached" });
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.waitForFunction(() => document.activeElement !== document.body);
+  await page.getByRole("button", { name: "New folder" }).press("Enter");
+  await page.getByRole("dialog").getByLabel("Name").fill(mark);
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: `${mark} 0 files` }).waitFor();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.getByLabel(`Select ${one}`).press("Space");
+  await page.getByRole("region", { name: "Selected files" }).getByRole("button", { name: "Move" }).press("Enter");
+  await page.getByRole("dialog").getByLabel("Folder").selectOption(mark);
+  await page.getByRole("dialog").getByRole("button", { name: "Move" }).press("Enter");
+  await page.getByText("1 file moved.").waitFor();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  const tile = page.getByRole("link", { name: `${mark} 1 file` });
+  await tile.waitFor();
+  await expectAccessibleAndFitting(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+
+  await tile.press("Enter");
+  await page.getByRole("heading", { name: mark, level: 1 }).waitFor();
+  await page.getByRole("link", { name: one }).waitFor();
+  expect(await page.getByRole("link", { name: two }).count()).toBe(0);
+  await page
+    .getByRole("navigation", { name: "Breadcrumb" })
+    .getByRole("link", { name: "Private files" })
+    .press("Enter");
+  await page.getByRole("link", { name: two }).waitFor();
+
+  // Nothing is deleted with a folder, and what is in it is named.
+  await page.getByRole("button", { name: `Actions for the folder ${mark}` }).press("Enter");
+  await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
+  await page.getByRole("dialog").getByText(`It holds one file: “${one}”.`).waitFor();
+  await page.getByRole("button", { name: "Delete the folder" }).press("Enter");
+  await tile.waitFor({ state: "detached" });
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.getByRole("link", { name: one }).waitFor();
+
+  await page.getByRole("button", { name: `Actions for ${one}` }).press("Enter");
+  await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
+  await page.getByText("1 file moved to the trash.").waitFor();
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await page.getByRole("link", { name: one }).waitFor();
+  await page.getByRole("button", { name: `Actions for ${two}` }).press("Enter");
+  await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
+  await page.getByText("1 file moved to the trash.").waitFor();
+  await openTrash(page);
+  await page.getByRole("button", { name: `Actions for ${two}` }).press("Enter");
+  await page.getByRole("menuitem", { name: "Restore" }).press("Enter");
+  await page.getByText("1 file restored.").waitFor();
+  await page.getByRole("button", { name: "Back to private files" }).press("Enter");
+  await page.keyboard.press("/");
+  await page.keyboard.type(two);
+  await page.getByRole("link", { name: one }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: `Actions for ${two}` }).press("Enter");
+  await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
+  await page.getByText("1 file moved to the trash.").waitFor();
+  await openTrash(page);
+  await page.getByRole("button", { name: `Actions for ${two}` }).press("Enter");
+  await page.getByRole("menuitem", { name: "Delete for good" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete for good" }).press("Enter");
+  await page.getByText("1 file deleted for good.").waitFor();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.waitForFunction(() => document.activeElement !== document.body);
+
+  await page.getByRole("button", { name: "Back to private files" }).press("Enter");
+  await page.getByRole("link", { name: one }).press("Enter");
+  await page.getByRole("button", { name: "New link" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("For whom").fill("The printer");
+  await dialog.getByRole("button", { name: "Create the link" }).press("Enter");
+  const url = (await dialog.locator("code").textContent()) ?? "";
+  await dialog.getByRole("button", { name: "Done" }).press("Enter");
+  const stranger = await openPage({
+    viewport: { width: 360, height: 780 },
+    expect: [/status of 410/, /response: 410/],
+  });
+  await stranger.goto(url);
+  const [download] = await Promise.all([
+    stranger.waitForEvent("download"),
+    stranger.getByRole("button", { name: "Download" }).press("Enter"),
+  ]);
+  expect(download.suggestedFilename()).toBe(one);
+  await page.getByRole("button", { name: "Revoke The printer" }).press("Enter");
+  await dialog.getByRole("button", { name: "Revoke" }).press("Enter");
+  await page.getByRole("listitem").filter({ hasText: "The printer" }).getByText("Revoked", { exact: true }).waitFor();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect((await stranger.goto(url))?.status()).toBe(410);
+  await page.getByRole("button", { name: `More actions for ${one}` }).press("Enter");
+  await page.getByRole("menuitem", { name: "Rename or describe" }).press("Enter");
+  await dialog.getByLabel("Name").fill(`${mark} three.txt`);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: `${mark} three.txt`, level: 1 }).waitFor();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  const [chosen] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("button", { name: "Replace" }).press("Enter"),
+  ]);
+  await chosen.setFiles({ name: "other.txt", mimeType: "text/plain", buffer: Buffer.from("Second print") });
+  await page.getByText("12 bytes", { exact: true }).waitFor();
+});
+
+test("the trash shows no files from outside of it while it is loading", async () => {
+  const name = `${freshName("Kept")}.txt`;
+  await owner.uploadPrivate(name);
+  const page = await openPage();
+  const goOn = Promise.withResolvers<void>();
+  await page.route(/\/private\/\?.*trash=true/, (route) => goOn.promise.then(() => route.continue()));
+  await signIn(page, site, "/admin/private-files");
+  await page.getByRole("link", { name }).waitFor();
+  const trash = page.waitForRequest(/trash=true/);
+  await page.getByRole("button", { name: "Trash" }).click();
+  await trash;
+  await page.getByRole("heading", { level: 1, name: "Private files: trash" }).waitFor();
+  expect(await page.getByRole("link", { name }).count()).toBe(0);
+  goOn.resolve();
+  await page.waitForFunction(isLoaded);
+  expect(await page.getByRole("link", { name }).count()).toBe(0);
+});

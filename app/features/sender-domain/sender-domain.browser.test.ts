@@ -1,0 +1,111 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { goTo } from "#tests/support/admin-walks/visit.ts";
+import { expectAccessibleAndFitting, expectAccessibleInBothSchemes } from "#tests/support/browser/accessibility.ts";
+import { openPage } from "#tests/support/browser/browser.ts";
+import { startDns, type Zone } from "#tests/support/dns.ts";
+import { freshName } from "#tests/support/fresh-name.ts";
+import { pressByKeyboard } from "#tests/support/journeys.ts";
+import { startSmtp } from "#tests/support/mail.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { ownerOf, signIn } from "#tests/support/staff.ts";
+import { verifyEmail } from "#tests/support/verify-email.ts";
+
+interface Started {
+  site: Site;
+  zone: Zone;
+  servers: string[];
+  smtp: Awaited<ReturnType<typeof startSmtp>>;
+}
+let started: Started;
+beforeAll(async () => {
+  const [smtp, dns] = await Promise.all([startSmtp(), startDns()]);
+  const environment = { SMTP_URL: smtp.url, MAIL_FROM: "hello@academy.example", DNS_SERVERS: dns.servers.join(",") };
+  started = { ...dns, smtp, site: await startSite({ engine: "sqlite", environment }) };
+});
+
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const check = (page: Page) => page.getByRole("button", { name: "Check the records" });
+
+/** The screen as it is before anybody has made a key. */
+async function open(page: Page) {
+  const owner = await ownerOf(started.site);
+  const { keys } = await owner.request("GET", "/api/common/sender-domain/");
+  for (const { id, state } of keys) {
+    if (state === "active") await owner.request("POST", `/api/common/sender-domain/keys/${id}/retire/`, {});
+    await owner.request("DELETE", `/api/common/sender-domain/keys/${id}/`);
+  }
+  await signIn(page, started.site, "/admin/sender-domain");
+  await page.getByText("Emails are sent from").waitFor();
+}
+
+test("the records are checked, a key is made, copied, used and deleted by keyboard on a phone", async () => {
+  const { zone, smtp, servers } = started;
+  zone["academy.example"] = { TXT: ["v=spf1 mx +all"] };
+  const page = await openPage({ viewport: { width: 360, height: 740 } });
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page);
+  await pressByKeyboard(check(page));
+  await page.getByText(/^Checked\. 0 of 2 records are there/).waitFor();
+  await region(page, "SPF").getByText("allows everybody to send").waitFor();
+  await region(page, "DMARC").getByText("There is no DMARC record").waitFor();
+  await expectAccessibleAndFitting(page, [320, 360]);
+
+  const signature = region(page, "Signature (DKIM)");
+  await pressByKeyboard(signature.getByRole("button", { name: "Make a key" }));
+  await signature.getByText("A key has been made. Set its record now.").waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
+  await pressByKeyboard(signature.getByRole("button", { name: /^Copy the DKIM record lw-/ }));
+  await page.getByText(/^Copied the DKIM record lw-/).waitFor();
+  const value = await page.evaluate(() => navigator.clipboard.readText());
+  expect(value).toMatch(/^v=DKIM1; k=rsa; p=/);
+  await pressByKeyboard(signature.getByRole("button", { name: /^Copy the name of the DKIM record/ }));
+  await page.getByText(/^Copied the name of the DKIM record/).waitFor();
+  const name = await page.evaluate(() => navigator.clipboard.readText());
+  await expectAccessibleInBothSchemes(page);
+
+  zone[name] = { TXT: [value.slice(0, 250)] };
+  await pressByKeyboard(check(page));
+  await signature.getByText(/It is cut off: \d+ of the \d+ characters/).waitFor();
+  zone[name] = { TXT: [value] };
+  await pressByKeyboard(check(page));
+  await signature.getByText("Emails are signed with the key that was made here.").waitFor();
+  await expectAccessibleInBothSchemes(page);
+
+  const owner = await ownerOf(started.site);
+  const to = `${freshName("reader", "-")}@reader.example`;
+  await owner.request("POST", "/api/common/test-email/", { to });
+  const sent = smtp.received.find((mail) => mail.to === to)?.raw ?? "";
+  expect(await verifyEmail(sent, { servers })).toMatchObject({ dkim: "pass" });
+
+  await pressByKeyboard(signature.getByRole("button", { name: /^Stop signing/ }));
+  await pressByKeyboard(page.getByRole("dialog").getByRole("button", { name: "Stop signing" }));
+  await signature.getByText("Emails are no longer signed with the key.").waitFor();
+  await pressByKeyboard(signature.getByRole("button", { name: /^Delete/ }));
+  await pressByKeyboard(page.getByRole("dialog").getByRole("button", { name: "Delete" }));
+  await signature.getByText("The key has been deleted.").waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+});
+
+test("whoever sends a letter is told what is missing, and an owner is led to it, by pointer at 1280 px", async () => {
+  started.zone["academy.example"] = "failure";
+  const owner = await ownerOf(started.site);
+  const page = await openPage({ viewport: { width: 1280, height: 900 } });
+  await open(page);
+  await check(page).click();
+  await region(page, "SPF").getByText("The DNS could not be asked: it reported a failure.").waitFor();
+  await expectAccessibleAndFitting(page, [1280]);
+
+  const { id } = await owner.request("POST", "/api/letter/", { title: freshName("Spring"), subject: "Spring" });
+  await goTo(page)(`/admin/letters/${id}`);
+  const sending = region(page, "Sending");
+  await sending.getByText("Nothing is known of the SPF record of academy.example.").waitFor();
+  await sending.getByText("There is no DMARC record of academy.example.").waitFor();
+  await sending.getByText("Letters from academy.example are not signed (DKIM).").waitFor();
+  await expectAccessibleInBothSchemes(page);
+  await sending.getByRole("button", { name: "Send the letter…" }).click();
+  await page.getByRole("dialog").getByText("Some letters may not arrive").waitFor();
+  await expectAccessibleInBothSchemes(page);
+  await page.getByRole("dialog").getByRole("link", { name: "Sender’s domain" }).click();
+  await page.getByRole("heading", { name: "Sender’s domain", level: 1 }).waitFor();
+});
