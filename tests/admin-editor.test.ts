@@ -4,6 +4,7 @@ import type { RichTextNode } from "#app/document/document.ts";
 import { expectAccessible, expectAccessibleAndFitting } from "./support/browser/accessibility.ts";
 import { announcements, countAnnouncements } from "./support/browser/announcements.ts";
 import { openPage } from "./support/browser/browser.ts";
+import { drag, drop, hasFocus, paste } from "./support/editor-gestures.ts";
 import { expectEveryKind } from "./support/every-block-kind.ts";
 import { jpeg } from "./support/files.ts";
 import { pressByKeyboard, reachByKeyboard } from "./support/journeys.ts";
@@ -41,51 +42,7 @@ async function save(page: Page, title?: string): Promise<RichTextNode> {
   return (await owner.request("GET", `/api/post/${id}/`)).body;
 }
 
-/** The text has the focus again, which it gets in the frame after a dialog closed. */
-const hasFocus = (text: Locator) => text.evaluate((element) => element === document.activeElement);
-
 const top = ({ content = [] }: RichTextNode) => content.map(({ type }) => type);
-
-/** Pastes as a browser does, with files too. */
-const paste = (text: Locator, data: { html?: string; text?: string; picture?: Buffer; name?: string }) =>
-  text.evaluate(
-    (element, { html, text: plain, bytes, name = "pasted.jpg" }) => {
-      const clipboardData = new DataTransfer();
-      if (html) clipboardData.setData("text/html", html);
-      if (plain) clipboardData.setData("text/plain", plain);
-      if (bytes) clipboardData.items.add(new File([new Uint8Array(bytes)], name, { type: "image/jpeg" }));
-      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-    },
-    { ...data, bytes: data.picture && [...data.picture] },
-  );
-
-/** Drops files onto the bottom of an element, as a browser does. @returns whether the browser may open them. */
-const drop = (onto: Locator, files: { name: string; type: string; bytes: Buffer }[]) =>
-  onto.evaluate(
-    (element, given) => {
-      const dataTransfer = new DataTransfer();
-      for (const { name, type, bytes } of given)
-        dataTransfer.items.add(new File([new Uint8Array(bytes)], name, { type }));
-      const { left, width, bottom } = element.getBoundingClientRect();
-      const place = { clientX: left + width / 2, clientY: bottom - 4 };
-      const options = { dataTransfer, bubbles: true, cancelable: true, ...place };
-      element.dispatchEvent(new DragEvent("dragover", options));
-      return element.dispatchEvent(new DragEvent("drop", options)) ? "opened" : "refused";
-    },
-    files.map((file) => ({ ...file, bytes: [...file.bytes] })),
-  );
-
-/** Drags a handle below a block, in steps, as a hand does. */
-async function drag(page: Page, handle: Locator, below: Locator) {
-  const [from, to] = [await handle.boundingBox(), await below.boundingBox()];
-  if (!from || !to) throw new Error("The handle or the block is not visible.");
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(to.x + 20, to.y + to.height / 2, { steps: 5 });
-  // The editor drops behind a block whose second half is under the pointer.
-  await page.mouse.move(to.x + to.width - 20, to.y + to.height - 1, { steps: 3 });
-  await page.mouse.up();
-}
 
 test("writes an article with every kind of block by keyboard alone at 360 px", async () => {
   const page = await openPage({ viewport: { width: 360, height: 740 } });

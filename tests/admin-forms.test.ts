@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { fieldId } from "#app/admin/items/form/field-props.ts";
 import { resources } from "#app/features/features.server.ts";
@@ -11,7 +11,8 @@ import { openPage, type PageOptions } from "./support/browser/browser.ts";
 import { isLoaded } from "./support/browser/loaded.ts";
 import { jpeg } from "./support/files.ts";
 import { freshName } from "./support/fresh-name.ts";
-import { pressByKeyboard, reachByKeyboard } from "./support/journeys.ts";
+import { fillField, moveUp } from "./support/item-forms.ts";
+import { byKeyboard, byTouch, type Manner } from "./support/manners.ts";
 import { sampleItem } from "./support/sample-items.ts";
 import { eventually, signIn } from "./support/staff.ts";
 
@@ -41,42 +42,10 @@ const idIn = (page: Page) => Number(new URL(page.url()).pathname.split("/").at(-
 /** The resources with items that can be created. */
 const managed = resources.map(({ definition }) => definition).filter((one) => one.navigation && isCreatedByStaff(one));
 
-/** What people use the admin area with: the keyboard alone, or a finger on a phone. */
-const manners = [
-  {
-    manner: "by keyboard alone at 360 px",
-    options: { viewport: { width: 360, height: 740 } },
-    press: pressByKeyboard,
-    choose: async (item: Locator) => {
-      await reachByKeyboard(item, "ArrowDown");
-      await item.page().keyboard.press("Enter");
-    },
-    write: async (control: Locator, text: string) => {
-      await reachByKeyboard(control);
-      const { keyboard } = control.page();
-      const isDate = (await control.getAttribute("type")) === "date";
-      if (!isDate) await keyboard.press("Control+a");
-      // Month, day and year, as the browser of the tests asks for them.
-      await keyboard.type(isDate ? text.replace(/^(\d+)-(\d+)-(\d+)$/, "$2$3$1") : text);
-    },
-    select: async (control: Locator, label: string) => {
-      await reachByKeyboard(control);
-      await control.page().keyboard.type(label);
-    },
-  },
-  {
-    manner: "on a phone",
-    options: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-    press: (target: Locator) => target.tap(),
-    choose: (item: Locator) => item.tap(),
-    write: (control: Locator, text: string) => control.fill(text),
-    select: async (control: Locator, label: string) => void (await control.selectOption(label)),
-  },
-];
-
+const manners = [byKeyboard, byTouch];
 // The screens are the same for all resources, so that each resource stands for the others in one manner.
 const managedInManners = managed.map((definition, at) => ({
-  ...(manners[at % manners.length] as (typeof manners)[number]),
+  manner: manners[at % manners.length] as Manner,
   definition: definition as ResourceDefinition,
   many: definition.labels.many,
 }));
@@ -97,48 +66,21 @@ describe("in one window for each manner,", () => {
     return page;
   }
 
-  describe.each(managedInManners)("$many", ({ definition, manner, press, choose, write, select }) => {
-    /** Fills in a field of the form, depending on its kind. */
-    async function fill(page: Page, name: string, kind: string, value: unknown) {
-      const control = page.locator(`#${fieldId(name)}`);
-      if (kind === "select")
-        await select(control, await control.locator(`option[value="${value}"]`).evaluate((one) => one.textContent));
-      else if (kind === "picture") {
-        await press(control.getByRole("button", { name: "Choose a picture" }));
-        await press(page.getByRole("dialog").getByRole("button", { name: /dawn/i }));
-        await control.getByRole("button", { name: /^Replace the picture/ }).waitFor();
-      } else await write(control, String(value));
-    }
-
+  describe.each(managedInManners)("$many", ({ definition, manner }) => {
     const { path, inputs, labels } = definition;
     const title = titleField(definition);
+    const { press, choose, write } = manner;
 
-    /** Moves an item before the one that is before it, in the list. */
-    async function moveUp(page: Page, name: string) {
-      const places = async (): Promise<string[]> => {
-        const { results } = await owner.request("GET", `${path}/?ordering=position&page_size=100`);
-        return results.map((item: Record<string, string>) => item[title]);
-      };
-      const place = (await places()).indexOf(name);
-      await goTo(page)(`${adminListPath(definition)}?ordering=position`);
-      await page.getByRole("checkbox", { name: `Select ${name}`, exact: true }).waitFor();
-      await press(button(page, "View"));
-      await choose(page.getByRole("menuitem", { name: "Change the order" }));
-      await press(button(page, `Move ${name} up`));
-      await page.getByText(`${name}: now ${place} of `).waitFor();
-      await eventually(places).toSatisfy((all: string[]) => all.indexOf(name) === place - 1);
-    }
-
-    test(`are created, changed, ordered, deleted and restored through their screens ${manner}`, async () => {
+    test(`are created, changed, ordered, deleted and restored through their screens ${manner.manner}`, async () => {
       if (hasTrait(definition, "position")) await owner.request("POST", `${path}/`, sampleItem(definition.name));
-      const page = await enter(manner, adminListPath(definition));
+      const page = await enter(manner.manner, adminListPath(definition));
       await page.getByRole("heading", { level: 1, name: labels.many, exact: true }).waitFor();
       // A list that arrives replaces what is on the screen, and with it what has the focus.
       await page.waitForFunction(isLoaded);
       await press(page.getByRole("link", { name: `New ${labels.one.toLowerCase()}` }).first());
       for (const [name, value] of Object.entries(sampleItem(definition.name))) {
         const input = inputs[name];
-        if (input && input.kind !== "media") await fill(page, name, input.kind, value);
+        if (input && input.kind !== "media") await fillField(page, manner, name, input.kind, value);
       }
       await page.keyboard.press("Control+s");
       await page.waitForURL(/\/\d+$/);
@@ -152,7 +94,7 @@ describe("in one window for each manner,", () => {
       await page.getByRole("heading", { level: 1, name: changed }).waitFor();
 
       if (hasTrait(definition, "position")) {
-        await moveUp(page, changed);
+        await moveUp(page, manner, owner, definition, changed);
         await goTo(page)(`${adminListPath(definition)}/${id}`);
         await page.getByRole("heading", { level: 1, name: changed }).waitFor();
       }

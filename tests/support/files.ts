@@ -27,6 +27,24 @@ export const jpeg = (width = 64, height = 48, background?: Colour | string) =>
 export const png = (width = 64, height = 48, background?: Colour | string) =>
   picture(width, height, background).png().toBuffer();
 
+/** A picture of a megabyte that cannot be compressed. */
+export async function noise(): Promise<Buffer> {
+  const raw = Buffer.from(Array.from({ length: 600 * 600 * 3 }, () => Math.floor(Math.random() * 256)));
+  return sharp(raw, { raw: { width: 600, height: 600, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
+/** Photos that cameras took on one day of July 2024 after another. */
+export const photosOfDays = (count: number): Promise<Buffer[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, at) => {
+      const day = `2024:07:${String(at + 1).padStart(2, "0")} 12:00:00`;
+      const photo = sharp(await jpeg(80 + at, 60)).withExif({ IFD2: { DateTimeOriginal: day } });
+      return photo.jpeg().toBuffer();
+    }),
+  );
+
 /** The left half red, the right half blue. */
 export async function twoHalves(width: number, height: number) {
   const red = await picture(Math.floor(width / 2), height, "#ff0000")

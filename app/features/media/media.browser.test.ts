@@ -1,16 +1,16 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Locator, Page } from "playwright-core";
-import sharp from "sharp";
+import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { goTo, hold } from "#tests/support/admin-walks/visit.ts";
 import { expectAccessible, expectAccessibleAndFitting } from "#tests/support/browser/accessibility.ts";
 import { announcements, countAnnouncements } from "#tests/support/browser/announcements.ts";
 import { openPage } from "#tests/support/browser/browser.ts";
-import { box, captions, jpeg, mp4, pdf, twoHalves } from "#tests/support/files.ts";
+import { box, captions, jpeg, mp4, noise, pdf, photosOfDays, twoHalves } from "#tests/support/files.ts";
 import { freshName } from "#tests/support/fresh-name.ts";
-import { pressByKeyboard, reachByKeyboard } from "#tests/support/journeys.ts";
+import { reachByKeyboard } from "#tests/support/journeys.ts";
+import { byKeyboard, byPointer, PHONE } from "#tests/support/manners.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { eventually, ownerOf, signIn } from "#tests/support/staff.ts";
 
@@ -28,30 +28,6 @@ const chooser = (page: Page) => page.getByLabel("Upload files").and(page.locator
 const asFile = (name: string, buffer: Buffer, mimeType = "image/jpeg") => ({ name, buffer, mimeType });
 const tile = (page: Page, name: string) => page.getByRole("list", { name: "Files" }).getByRole("link", { name });
 
-const PHONE = { width: 360, height: 740 };
-/** What people use the admin area with. */
-const byPointer = {
-  manner: "by pointer at 1280 px",
-  viewport: { width: 1280, height: 800 },
-  press: (target: Locator) => target.click(),
-  write: (control: Locator, text: string) => control.fill(text),
-  select: async (control: Locator, label: string) => void (await control.selectOption(label)),
-};
-const byKeyboard: typeof byPointer = {
-  manner: "by keyboard at 360 px",
-  viewport: PHONE,
-  press: pressByKeyboard,
-  async write(control, text) {
-    await reachByKeyboard(control);
-    await control.page().keyboard.press("Control+a");
-    await control.page().keyboard.type(text);
-  },
-  async select(control, label) {
-    await reachByKeyboard(control);
-    await control.page().keyboard.type(label);
-  },
-};
-
 /** Presses a button that asks for files, and gives it some. */
 async function choose(
   press: () => Promise<void>,
@@ -60,14 +36,6 @@ async function choose(
 ) {
   const [asked] = await Promise.all([page.waitForEvent("filechooser"), press()]);
   await asked.setFiles(given);
-}
-
-/** A picture of a megabyte that cannot be compressed. */
-async function noise(): Promise<Buffer> {
-  const raw = Buffer.from(Array.from({ length: 600 * 600 * 3 }, () => Math.floor(Math.random() * 256)));
-  return sharp(raw, { raw: { width: 600, height: 600, channels: 3 } })
-    .png()
-    .toBuffer();
 }
 
 describe("uploading to the media library", () => {
@@ -317,7 +285,7 @@ describe("a file", () => {
   test.each([byPointer, byKeyboard])(
     "is rotated and cropped without losing the original, replaced, and deleted with its uses named, $manner",
     async (manner) => {
-      const { press, select, viewport } = manner;
+      const { press, select, options } = manner;
       tries += 2;
       const id = await owner.upload(
         "turn.png",
@@ -329,7 +297,7 @@ describe("a file", () => {
         kind: "blog",
         cover: { media: id },
       });
-      const page = await openPage({ viewport, expect: [/status of 400.*replace/, /response: 400/] });
+      const page = await openPage({ ...options, expect: [/status of 400.*replace/, /response: 400/] });
       await signIn(page, site, `/admin/media/${id}`);
       const dialog = page.getByRole("dialog");
       const edit = page.getByRole("button", { name: "Rotate and crop" });
@@ -370,7 +338,7 @@ describe("a file", () => {
       await page.getByText("Choose a file of the same kind: picture.").waitFor();
       await expectAccessibleAndFitting(page);
 
-      await page.setViewportSize(viewport);
+      await page.setViewportSize(options.viewport);
       await page.getByRole("link", { name: "Uses the halves" }).waitFor();
       await press(page.getByRole("button", { name: "Delete" }));
       await dialog.getByRole("link", { name: "Uses the halves" }).waitFor();
@@ -509,14 +477,8 @@ test("a form takes a picture from the picker, by keyboard, and another one that 
 });
 
 /** From 20 days in July. */
-const twentyPhotos = () =>
-  Promise.all(
-    Array.from({ length: 20 }, async (_, at) => {
-      const day = `2024:07:${String(at + 1).padStart(2, "0")} 12:00:00`;
-      const photo = sharp(await jpeg(80 + at, 60)).withExif({ IFD2: { DateTimeOriginal: day } });
-      return asFile(`by-the_lake ${at + 1}.jpg`, await photo.jpeg().toBuffer());
-    }),
-  );
+const twentyPhotos = async () =>
+  (await photosOfDays(20)).map((bytes, at) => asFile(`by-the_lake ${at + 1}.jpg`, bytes));
 
 test("20 photos go into a new album at once on a phone, with titles from their names and days from their cameras, and are put in order", async () => {
   const photos = await twentyPhotos();

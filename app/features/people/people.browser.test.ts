@@ -6,7 +6,7 @@ import { expectAccessible } from "#tests/support/browser/accessibility.ts";
 import { openPage } from "#tests/support/browser/browser.ts";
 import { jpeg } from "#tests/support/files.ts";
 import { freshName } from "#tests/support/fresh-name.ts";
-import { pressByKeyboard, reachByKeyboard } from "#tests/support/journeys.ts";
+import { byKeyboard, byPointer } from "#tests/support/manners.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { eventually, ownerOf, signIn } from "#tests/support/staff.ts";
 
@@ -22,24 +22,9 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
 
 const manners = [
-  {
-    manner: "by pointer at 1280 px",
-    options: {},
-    press: (target: Locator) => target.click(),
-    write: (control: Locator, text: string) => control.fill(text),
-    writeDay: (control: Locator) => control.fill("2026-06-06"),
-  },
-  {
-    manner: "by keyboard at 360 px",
-    options: { viewport: { width: 360, height: 740 } },
-    press: pressByKeyboard,
-    write: async (control: Locator, text: string) => {
-      await reachByKeyboard(control);
-      await control.page().keyboard.type(text);
-    },
-    // Some browsers ask for the month first.
-    writeDay: (control: Locator) => control.page().keyboard.type("06062026"),
-  },
+  { ...byPointer, writeDay: (control: Locator) => control.fill("2026-06-06") },
+  // The day has the focus. Some browsers ask for the month first.
+  { ...byKeyboard, writeDay: (control: Locator) => control.page().keyboard.type("06062026") },
 ];
 
 test.each(manners)(
