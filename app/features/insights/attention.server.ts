@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { isAllowed, toCondition } from "#app/platform/access/rules.ts";
 import type { App } from "#app/platform/app.ts";
-import { prepareOnce } from "#app/platform/database/prepared-statements.ts";
 import { staffOf } from "#app/platform/http/access.ts";
 import type { Http } from "#app/platform/http/http.ts";
 import { envelope, listEnvelope, listQuery } from "#app/platform/http/list-queries.ts";
@@ -165,10 +164,8 @@ async function readEntries(
     }),
   ];
   if (parts.length === 0) return [];
-  const query = sql<Row>`${sql.join(parts, sql` union all `)}`;
-  // One for each role.
-  prepareOnce(query.compile(store).sql);
-  const rows = Map.groupBy(await app.reader.run(query), ({ name }) => name);
+  const selected = await app.reader.run(sql<Row>`${sql.join(parts, sql` union all `)}`);
+  const rows = Map.groupBy(selected, ({ name }) => name);
   const entry = ({ name, labels }: Pick<Source, "name" | "labels">, path: string | null): Entry[] => {
     const found = rows.get(name) ?? [];
     const number = Number(found[0]?.count ?? 0);

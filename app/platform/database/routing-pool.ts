@@ -3,7 +3,6 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import { DatabaseError, type PoolClient } from "pg";
 import { backoffDelays } from "../jobs/backoff-delays.ts";
 import { ConnectionLost, isTransient } from "./outages.ts";
-import { preparedName } from "./prepared-statements.ts";
 import type { RenewablePool } from "./renewable-pool.ts";
 
 /** Writes have a pool of their own, so that stuck writes never block reads. Both pools may be the same. */
@@ -110,8 +109,7 @@ class RoutingClient implements PostgresPoolClient {
     };
     const timer = this.#responseTimeout > 0 ? setTimeout(abort, this.#responseTimeout) : undefined;
     try {
-      const statement = { name: preparedName(sql), text: sql, values: [...parameters] };
-      return (await client.query(statement)) as unknown as PostgresQueryResult<R>;
+      return (await client.query({ text: sql, values: [...parameters] })) as unknown as PostgresQueryResult<R>;
     } catch (error) {
       const hasEnded = isLate || pool.hasEnded(client);
       this.#isBroken = hasEnded || isTransient(error) || isReadOnly(error);
