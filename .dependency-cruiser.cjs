@@ -141,6 +141,19 @@ module.exports = {
       },
     },
     {
+      name: "fast-path-has-one-door",
+      severity: "error",
+      comment: "One line of the composition turns on what answers before Node's parser; nothing else knows of it.",
+      from: { path: "^(app|db|demo)/", pathNot: ["^app/platform/http/fast-path/", "^app/server\\.ts$"] },
+      to: { path: "^app/platform/http/fast-path/" },
+    },
+    {
+      name: "fast-path-has-no-other-door",
+      severity: "error",
+      from: { path: "^app/server\\.ts$" },
+      to: { path: "^app/platform/http/fast-path/", pathNot: "/fast-path\\.ts$" },
+    },
+    {
       name: "declarations-reach-the-browser",
       severity: "error",
       comment: "A *.resource.ts is read by browser and server: no database, no secrets.",

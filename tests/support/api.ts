@@ -27,6 +27,8 @@ export interface ApiOptions {
   engine?: Engine;
   /** Resources of the test's own, and what creates their tables. */
   further?: { resources: readonly Resource[]; createTables(database: Database): Promise<void> };
+  /** Whether responses in memory are sent before Node parses the request; by default they are. */
+  fastPath?: boolean;
   /** A database to go on with (it stays); else a fresh one, which goes with the application. */
   database?: FreshDatabase;
 }
@@ -107,6 +109,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     now: () => new Date(time),
     passwordCost: CHEAP,
     furtherFeatures: options.further && [options.further],
+    fastPath: options.fastPath,
   });
   await options.further?.createTables(app.database);
   await http.ready();

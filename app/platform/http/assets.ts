@@ -1,10 +1,16 @@
 import { existsSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import fastifyStatic from "@fastify/static";
-import type { App } from "../app.ts";
-import { rememberAssets } from "./asset-memory.ts";
+import { compactBuffer, negotiateEncoding } from "../page-cache/encodings.ts";
 import type { Http } from "./http.ts";
+import { keepFiles, keptFile, MAX_FILE_BYTES } from "./kept-files.ts";
+import type { KeptRequest } from "./kept-responses.ts";
+import { sendEntry } from "./send-entry.ts";
 
+/** In bytes. */
+const MAX_BYTES = 8 * 1024 * 1024;
 const SCRIPT_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
 
 /**
@@ -12,7 +18,7 @@ const SCRIPT_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'n
  * precompressed (`precompress`), from memory once they were asked for; those beside it, such as `/favicon.ico`, for an hour.
  * @param directory the client folder of the build.
  */
-export async function serveAssets(http: Http, app: App, directory: string): Promise<void> {
+export async function serveAssets(http: Http, directory: string): Promise<void> {
   const root = resolve(directory);
   // In development there is no build: Vite serves the files.
   if (!existsSync(root)) return;
@@ -22,7 +28,7 @@ export async function serveAssets(http: Http, app: App, directory: string): Prom
     scope.addHook("onSend", async (request, reply) => {
       if (/\.m?js(?:$|\?)/.test(request.url)) reply.header("Content-Security-Policy", SCRIPT_POLICY);
     });
-    rememberAssets(scope as unknown as Http, app, "/assets/");
+    keepAssets(scope as unknown as Http, "/assets/");
     await scope.register(fastifyStatic, {
       root: resolve(root, "assets"),
       prefix: "/assets/",
@@ -40,5 +46,38 @@ export async function serveAssets(http: Http, app: App, directory: string): Prom
         reply.sendFile(name, root, { maxAge: "1h" }),
       );
     }
+  });
+}
+
+/**
+ * Keeps the files that the routes of this scope send in memory, in the encodings that clients asked for. For each request
+ * `@fastify/static` reads the whole folder, asks the file system twice, and opens the file. Call it before these routes
+ * are registered, after hooks that set headers.
+ * @param prefix the paths of the files; what such a path responds with never changes.
+ */
+function keepAssets(http: Http, prefix: string) {
+  const files = keepFiles(MAX_BYTES);
+  const keyOf = (url: string, acceptEncoding: unknown) =>
+    `${negotiateEncoding(acceptEncoding as string | undefined)} ${url}`;
+  const find = ({ url, headers }: Pick<KeptRequest, "url" | "headers">) =>
+    url.startsWith(prefix) && headers.range === undefined
+      ? files.get(keyOf(url, headers["accept-encoding"]))
+      : undefined;
+  http.kept.push({ name: "build files", find });
+  http.addHook("onRequest", async (request, reply) => {
+    const known = find({ url: request.url, headers: request.headers as KeptRequest["headers"] });
+    if (known) return sendEntry(request, reply, known, "shared");
+  });
+  http.addHook("onSend", async ({ method, url, headers }, reply, payload) => {
+    const isWhole = method === "GET" && reply.statusCode === 200 && payload instanceof Readable;
+    // With a query, each URL would be a file of its own.
+    if (!isWhole || !url.startsWith(prefix) || url.includes("?")) return payload;
+    if (Number(reply.getHeader("Content-Length")) > MAX_FILE_BYTES) return payload;
+    const encoding = negotiateEncoding(headers["accept-encoding"] as string | undefined);
+    // A file that is too small to be compressed is sent as it is, whatever the client accepts.
+    if ((reply.getHeader("Content-Encoding") ?? encoding) !== encoding) return payload;
+    const body = compactBuffer(await buffer(payload));
+    files.set(keyOf(url, headers["accept-encoding"]), keptFile(reply, body));
+    return body;
   });
 }

@@ -3,10 +3,9 @@ import { LRUCache } from "lru-cache";
 import type { App } from "../app.ts";
 import { WorkQueue } from "../jobs/work-queue.ts";
 import { PageCache, type PageCacheOptions } from "../page-cache/page-cache.ts";
-import { serveCacheHits } from "../page-cache/serve-cache-hits.ts";
 import type { Http } from "./http.ts";
 import { clientKey } from "./ip.ts";
-import type { RequestHead } from "./request-head.ts";
+import type { KeptRequest } from "./kept-responses.ts";
 import { sendEntry } from "./send-entry.ts";
 
 declare module "fastify" {
@@ -38,9 +37,9 @@ export function cacheReads(http: Http, app: App, validUntil: PageCacheOptions["v
   const queue = new WorkQueue(QUEUE_LIMITS);
   const keys = new LRUCache<string, string>({ max: MAX_URLS });
   // A request from another origin may get further headers.
-  const isPlain = ({ headers: { authorization, origin } }: RequestHead) =>
+  const isPlain = ({ headers: { authorization, origin } }: KeptRequest) =>
     authorization === undefined && origin === undefined;
-  serveCacheHits(http, app, {
+  http.kept.unshift({
     name: "API responses",
     find: (request) => {
       const key = isPlain(request) ? keys.get(request.url) : undefined;

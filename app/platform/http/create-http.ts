@@ -5,7 +5,6 @@ import Fastify from "fastify";
 import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Config } from "../config/config.ts";
 import type { Log } from "../log.ts";
-import { answerDirectly } from "./answer-directly.ts";
 import { compressResponses } from "./compress-responses.ts";
 import { sendError } from "./error-responses.ts";
 import { closeGracefully } from "./graceful-close.ts";
@@ -60,7 +59,7 @@ export async function createHttp(app: { config: Config; log: Log }): Promise<Htt
   logStalls(http, app);
   endSlowClients(http);
   compressResponses(http);
-  http.decorate("answers", answerDirectly(http));
+  http.decorate("kept", []);
   http.decorate("registered", []);
   http.addHook("onRoute", (route) => {
     for (const one of [route.method].flat()) if (one !== "HEAD") http.registered.push(`${one} ${route.url}`);

@@ -1,15 +1,17 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../app.ts";
 import { WorkQueue } from "../jobs/work-queue.ts";
 import { type AddressRules, documentPath, type PageAddress, readAddress } from "../page-cache/page-address.ts";
 import { PageCache, type PageCacheOptions } from "../page-cache/page-cache.ts";
-import { type Counters, countEntry, serveCacheHits } from "../page-cache/serve-cache-hits.ts";
+import type { PageEntry } from "../page-cache/page-entry.ts";
 import type { RequestContext } from "../request-context.ts";
 import { FileTooLarge } from "../uploads/staged-file.ts";
 import { checkAnonymousPost } from "./access.ts";
 import { serveAssets } from "./assets.ts";
 import type { Http } from "./http.ts";
 import { clientKey } from "./ip.ts";
+import type { KeptResponses } from "./kept-responses.ts";
 import { routeMatcher } from "./matched-routes.ts";
 import { createRenderer, type PageResponse, type RendererOptions } from "./page-renderer.ts";
 import { plainPage, sendPageError } from "./plain-page.ts";
@@ -17,7 +19,11 @@ import { BODY_LIMIT } from "./request-bodies.ts";
 import { isAdmin, isReserved } from "./reserved-paths.ts";
 import { sendEntry } from "./send-entry.ts";
 
-export interface PagesOptions extends RendererOptions, PageCacheOptions, Counters, Pick<AddressRules, "parametersAt"> {
+export interface PagesOptions extends RendererOptions, PageCacheOptions, Pick<AddressRules, "parametersAt"> {
+  /** Called for each page view. */
+  onView?: (url: string, headers: IncomingHttpHeaders) => void;
+  /** Called for each redirect from an address without a page. */
+  onRedirect?: (url: string) => void;
   /** Called before a page is rendered for a client address; throws if that is over a limit. `path` as for `parametersAt`. */
   admit?: (path: string, address: string) => Promise<void>;
   /** The item that a URL is a signed preview of, if any: such pages are not shared. */
@@ -63,12 +69,17 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
   };
   const isSecret = options.isSecret ?? (() => false);
   const isScriptless = options.isScriptless ?? (() => false);
-  serveCacheHits(http, app, {
+  const count = ({ status, isRedirect }: PageEntry, url: string, headers: IncomingHttpHeaders) => {
+    if (status === 200) options.onView?.(url, headers);
+    else if (isRedirect) options.onRedirect?.(url);
+  };
+  const kept: KeptResponses<PageEntry> = {
     name: "pages",
     find: ({ url }) => cache.fresh(url),
-    onHit: (entry, { url, headers }) => countEntry(entry, url, headers, options),
-  });
-  await serveAssets(http, app, options.build.assetsBuildDirectory);
+    onHit: (entry, { url, headers }) => count(entry, url, headers),
+  };
+  http.kept.unshift(kept);
+  await serveAssets(http, options.build.assetsBuildDirectory);
 
   await http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -146,7 +157,7 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
       (work) => queue.offer(work, clientKey(request)),
     );
     request.log.debug({ source }, "page");
-    if (request.method === "GET") countEntry(entry, request.url, request.headers, options);
+    if (request.method === "GET") count(entry, request.url, request.headers);
     const sharing = source === "uncached" || entry.status >= 500 ? "private" : "shared";
     return sendEntry(request, reply, entry, sharing);
   }

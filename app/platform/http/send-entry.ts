@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { negotiateEncoding } from "../page-cache/encodings.ts";
-import { matchingEtag, notModifiedHeaders, type PageEntry, variantIn } from "../page-cache/page-entry.ts";
+import { type KeptEntry, matchingEtag, notModifiedHeaders, variantIn } from "../page-cache/page-entry.ts";
 
 /** Sends a cache entry, or a 304 if the client's copy is current. */
 export async function sendEntry(
   request: FastifyRequest,
   reply: FastifyReply,
-  entry: PageEntry,
+  entry: KeptEntry,
   sharing: "shared" | "private",
 ) {
   const variant = await variantIn(entry, negotiateEncoding(request.headers["accept-encoding"] as string | undefined));

@@ -28,13 +28,11 @@ test("every encoding has the same content, its own length and its own strong ETa
   expect(variants.identity.body.toString()).toBe(html);
   const tags = Object.values(variants).map(({ etag }) => etag);
   expect(new Set(tags).size).toBe(3);
-  for (const { etag, head, body } of Object.values(variants)) {
+  for (const { etag, headers, body } of Object.values(variants)) {
     expect(etag).toMatch(/^"[\w-]+"$/);
-    expect(head).toContain(`\r\nContent-Length: ${body.length}\r\n`);
-    expect(head).toContain(`\r\nETag: ${etag}\r\n`);
-    expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(Object.fromEntries(headers)).toMatchObject({ "Content-Length": String(body.length), ETag: etag });
   }
-  expect(variants.identity.head).not.toContain("Content-Encoding");
+  expect(Object.fromEntries(variants.identity.headers)).not.toHaveProperty("Content-Encoding");
 });
 
 test("If-None-Match matches the ETag of any encoding, in a list, weak or as *, but not that of other content", async () => {
@@ -107,7 +105,7 @@ test("gzip is made when it is asked for, once, and counted before", async () => 
 test("does not compress small pages", async () => {
   const { variants } = await make({ body: Buffer.from("small") });
   expect(variants.br.body.toString()).toBe("small");
-  expect(variants.br.head).not.toContain("Content-Encoding");
+  expect(Object.fromEntries(variants.br.headers)).not.toHaveProperty("Content-Encoding");
 });
 
 test("the size includes all stored bytes", async () => {

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { STATUS_CODES } from "node:http";
 import { isPageRedirect } from "../http/page-redirect.ts";
 import { compactBuffer, compress, type Effort, type Encoding, encodings } from "./encodings.ts";
 
@@ -18,8 +17,6 @@ export interface EncodedPage {
   etag: string;
   headers: [name: string, value: string][];
   body: Buffer;
-  /** The status line and headers as sent, without those of the individual response. */
-  head: string;
 }
 
 export interface PageEntry {
@@ -38,6 +35,9 @@ export interface PageEntry {
   /** Whether the best compression has been requested. */
   improved: boolean;
 }
+
+/** What the variants of an entry are sent from. */
+export type KeptEntry = Pick<PageEntry, "status" | "tag" | "variants"> & Partial<Pick<PageEntry, "vary" | "improved">>;
 
 /** Compression gains nothing below this size. */
 const MIN_BYTES = 200;
@@ -71,7 +71,7 @@ export async function improveEntry(entry: PageEntry): Promise<void> {
 }
 
 /** The variant of an entry in one encoding, which is made if there is none. */
-export async function variantIn(entry: PageEntry, encoding: Encoding): Promise<EncodedPage> {
+export async function variantIn(entry: KeptEntry, encoding: Encoding): Promise<EncodedPage> {
   const known = entry.variants[encoding];
   if (known) return known;
   const making = beingMade.get(entry) ?? makeGzip(entry);
@@ -80,16 +80,16 @@ export async function variantIn(entry: PageEntry, encoding: Encoding): Promise<E
 }
 
 /** Concurrent requests wait for one compression. */
-const beingMade = new WeakMap<PageEntry, Promise<EncodedPage>>();
+const beingMade = new WeakMap<KeptEntry, Promise<EncodedPage>>();
 
-async function makeGzip(entry: PageEntry) {
+async function makeGzip(entry: KeptEntry) {
   // The best takes little longer for gzip, unlike for brotli.
   const gzip = await variantOf(pageOf(entry), entry.tag, "gzip", entry.improved ? "best" : "fast");
   entry.variants.gzip = gzip;
   return gzip;
 }
 
-function pageOf({ status, vary, variants: { identity } }: PageEntry): RenderedPage {
+function pageOf({ status, vary, variants: { identity } }: KeptEntry): RenderedPage {
   return { status, headers: commonHeaders(identity), body: identity.body, ...(vary && { vary }) };
 }
 
@@ -102,10 +102,10 @@ const GZIP_SHARE = 1.5;
 export function sizeOf(entry: PageEntry): number {
   return encodings.reduce((sum, encoding) => {
     const { br } = entry.variants;
-    const { body, head } = entry.variants[encoding] ?? br;
-    // Room for gzip, which may be made later. The headers are stored twice: as text and as an array.
+    const { body, headers } = entry.variants[encoding] ?? br;
+    // Room for gzip, which may be made later, and for the headers as they are sent.
     const share = encoding === "gzip" ? GZIP_SHARE : 1;
-    return sum + Math.ceil(share * body.length) + 3 * head.length;
+    return sum + Math.ceil(share * body.length) + 3 * headers.join("\r\n").length;
   }, OVERHEAD);
 }
 
@@ -113,10 +113,7 @@ export function sizeOf(entry: PageEntry): number {
  * Finds the ETag in `If-None-Match` that is current. A page that was compressed differently counts as
  * unchanged.
  */
-export function matchingEtag(
-  entry: Pick<PageEntry, "status" | "tag" | "variants">,
-  ifNoneMatch: string | undefined,
-): string | undefined {
+export function matchingEtag(entry: KeptEntry, ifNoneMatch: string | undefined): string | undefined {
   // Preconditions apply only if the response would be a 200 (RFC 9110, 13.2.1).
   if (ifNoneMatch === undefined || entry.status !== 200) return undefined;
   if (ifNoneMatch.trim() === "*") return entry.variants.identity.etag;
@@ -131,10 +128,6 @@ export const notModifiedHeaders = (variant: EncodedPage, etag: string): [string,
   variant.headers
     .filter(([name]) => NOT_MODIFIED_HEADERS.has(name.toLowerCase()))
     .map(([name, value]) => [name, name === "ETag" ? etag : value]);
-
-/** Formats the status line and headers, without the empty line at the end. */
-export const formatHead = (status: number, headers: [string, string][]) =>
-  `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join("")}`;
 
 async function variantOf(page: RenderedPage, tag: string, encoding: "br" | "gzip", effort: Effort) {
   if (page.body.length < MIN_BYTES) return toVariant(page, tag, "identity", page.body);
@@ -153,7 +146,7 @@ function toVariant(page: RenderedPage, tag: string, encoding: Encoding, body: Bu
     ["Vary", page.vary ? `Accept-Encoding, ${page.vary}` : "Accept-Encoding"],
     ["Cache-Control", "no-cache"],
   ];
-  return { etag, headers, body, head: formatHead(page.status, headers) };
+  return { etag, headers, body };
 }
 
 const ADDED_HEADERS = new Set(["Content-Length", "Content-Encoding", "ETag", "Vary", "Cache-Control"]);

@@ -1,7 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { Http } from "./http.ts";
-import { type Answer, type RequestHead, readSimpleHead } from "./request-head.ts";
+import type { Http } from "../http.ts";
+import { type RequestHead, readSimpleHead } from "./request-head.ts";
+
+/** Writes the whole response to a request, or returns false. */
+export type Answer = (request: RequestHead, socket: Socket) => boolean;
 
 /** How much longer than announced an idle connection stays open, as in Node, in milliseconds. */
 const KEEP_ALIVE_BUFFER = 1000;
@@ -9,20 +12,17 @@ const KEEP_ALIVE_BUFFER = 1000;
 const SWEEP_INTERVAL = 1000;
 const END_OF_HEAD = "\r\n\r\n";
 
-/**
- * Offers simple requests to functions that have the response at hand, before Node parses them: its parser, request and
- * response objects take more time than reading and writing the bytes (docs/decisions/090-direct-responses.md).
- * @returns the functions, which may be added at any time; the first that answers is the last that is called.
- */
-export function answerDirectly(http: Http): Answer[] {
-  const answers: Answer[] = [];
+/** Offers simple requests to a function before Node parses them, until the server stops. */
+export function takeConnections(http: Http, answer: Answer): void {
+  let isStopping = false;
+  const answerUntilStop: Answer = (request, socket) => !isStopping && answer(request, socket);
   const server = http.server as Server;
   const connections = new Map<Socket, Connection>();
   const [connectToNode] = server.listeners("connection") as ((socket: Socket) => void)[];
   if (!connectToNode) throw new Error("the HTTP server does not listen to connections");
   server.removeListener("connection", connectToNode);
   server.on("connection", (socket: Socket) => {
-    connections.set(socket, new Connection(server, socket, connectToNode, answers));
+    connections.set(socket, new Connection(server, socket, connectToNode, answerUntilStop));
     socket.once("close", () => connections.delete(socket));
   });
   server.prependListener("request", (request: IncomingMessage, response: ServerResponse) =>
@@ -35,10 +35,9 @@ export function answerDirectly(http: Http): Answer[] {
   http.addHook("onClose", async () => clearInterval(sweep));
   http.addHook("preClose", async () => {
     // Fastify rejects the requests that still arrive.
-    answers.length = 0;
+    isStopping = true;
     for (const connection of connections.values()) connection.endUnlessInNode();
   });
-  return answers;
 }
 
 /**
@@ -49,7 +48,7 @@ class Connection {
   readonly #server: Server;
   readonly #socket: Socket;
   readonly #connectToNode: (socket: Socket) => void;
-  readonly #answers: readonly Answer[];
+  readonly #answer: Answer;
   /** Node's own listener, once a request needed it. */
   #nodeReads: ((chunk: Buffer) => void) | undefined;
   /** The bytes Node has got of its current request, and the length of that, if known; otherwise NaN. */
@@ -64,11 +63,11 @@ class Connection {
   #isActive = true;
   #idleSince = 0;
 
-  constructor(server: Server, socket: Socket, connectToNode: (socket: Socket) => void, answers: readonly Answer[]) {
+  constructor(server: Server, socket: Socket, connectToNode: (socket: Socket) => void, answer: Answer) {
     this.#server = server;
     this.#socket = socket;
     this.#connectToNode = connectToNode;
-    this.#answers = answers;
+    this.#answer = answer;
     socket.on("data", this.#read);
     socket.on("end", this.#end);
     socket.on("error", this.#destroy);
@@ -84,18 +83,13 @@ class Connection {
     this.#isActive = true;
     while (rest.length > 0) {
       const request = readSimpleHead(rest, this.#last);
-      if (!request || !this.#answer(request)) return this.#beginInNode(rest);
+      if (!request || !this.#answer(request, this.#socket)) return this.#beginInNode(rest);
       this.#last = request;
       if (this.#socket.writableLength > 0) return this.#waitForReader(rest.subarray(request.length));
       if (rest.length === request.length) return;
       rest = rest.subarray(request.length);
     }
   };
-
-  #answer(request: RequestHead) {
-    for (const answer of this.#answers) if (answer(request, this.#socket)) return true;
-    return false;
-  }
 
   /** Reads on when everything is sent, for however long that takes: slow readers have a limit of their own. */
   #waitForReader(rest: Buffer) {

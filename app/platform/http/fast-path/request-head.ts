@@ -1,39 +1,14 @@
-import type { Socket } from "node:net";
-
-/** The request headers that responses from memory depend on, or by which they are counted. */
-const READ = [
-  "accept-encoding",
-  "authorization",
-  "if-none-match",
-  "origin",
-  "purpose",
-  "range",
-  "referer",
-  "sec-purpose",
-  "user-agent",
-  "x-moz",
-  "x-purpose",
-] as const;
+import { type KeptRequest, keptHeaders } from "../kept-responses.ts";
 
 /** They announce a body, another protocol, or that a response is expected in between. */
 const NOT_SIMPLE = new Set(["content-length", "expect", "trailer", "transfer-encoding", "upgrade"]);
 
-type ReadName = (typeof READ)[number];
-type Kind = ReadName | "host" | "connection" | "not simple" | "ignored";
-
-export interface RequestHead {
-  method: "GET" | "HEAD";
-  /** The path with its query, as sent. */
-  url: string;
-  headers: { [name in ReadName]?: string };
+export interface RequestHead extends KeptRequest {
   /** The bytes of the whole head. */
   length: number;
   /** All after the request line, as sent. */
   fields: string;
 }
-
-/** Writes the whole response to a request, or returns false. */
-export type Answer = (request: RequestHead, socket: Socket) => boolean;
 
 /** As Node's `maxHeaderSize`. */
 const MAX_LENGTH = 16 * 1024;
@@ -80,39 +55,20 @@ function readFields(fields: string): RequestHead["headers"] | undefined {
   for (let start = 0; start < fields.length - 2; start = end + 2) {
     end = fields.indexOf("\r\n", start);
     const colon = fields.indexOf(":", start);
-    const kind = kindOf(fields.slice(start, colon));
-    if (kind === "ignored") continue;
-    if (kind === "not simple") return undefined;
+    const name = fields.slice(start, colon).toLowerCase();
+    if (NOT_SIMPLE.has(name)) return undefined;
     const value = fields.slice(colon + 1, end).trim();
-    if (kind === "host") {
+    if (name === "host") {
       hosts += 1;
-    } else if (kind === "connection") {
+    } else if (name === "connection") {
       if (value.toLowerCase() !== "keep-alive") return undefined;
-    } else {
-      if (headers[kind] !== undefined) return undefined;
-      headers[kind] = value;
+    } else if (isKept(name)) {
+      if (headers[name] !== undefined) return undefined;
+      headers[name] = value;
     }
   }
   return hosts === 1 ? headers : undefined;
 }
 
-const kinds = new Map<string, Kind>();
-const MAX_KNOWN = 200;
-const MAX_KNOWN_LENGTH = 40;
-
-/** @param spelling the name of a header as sent. */
-function kindOf(spelling: string): Kind {
-  const known = kinds.get(spelling);
-  if (known) return known;
-  const name = spelling.toLowerCase();
-  const kind =
-    name === "host" || name === "connection"
-      ? name
-      : NOT_SIMPLE.has(name)
-        ? "not simple"
-        : (READ.find((one) => one === name) ?? "ignored");
-  if (kinds.size >= MAX_KNOWN) kinds.clear();
-  // A copy: a part of a string keeps the whole in memory.
-  if (spelling.length <= MAX_KNOWN_LENGTH) kinds.set(Buffer.from(spelling, "latin1").toString("latin1"), kind);
-  return kind;
-}
+const names: ReadonlySet<string> = new Set(keptHeaders);
+const isKept = (name: string): name is (typeof keptHeaders)[number] => names.has(name);

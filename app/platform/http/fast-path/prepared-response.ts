@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 
 /** The header values that change have a fixed length: they are overwritten in place. */
@@ -13,48 +14,35 @@ const MAX_JOINED_BYTES = 64 * 1024;
  * it is one write to the socket.
  */
 export class PreparedResponse {
+  readonly body: Buffer;
   /** Head and body; undefined if the body is long. */
   #bytes: Buffer | undefined;
-  readonly #body: Buffer;
   readonly #head: string;
   readonly #dateStart: number;
   readonly #idStart: number;
-  #date = "";
 
   /** @param head the status line and headers, each with CRLF, without `Date` and `X-Request-Id`. */
   constructor(head: string, body: Buffer) {
     this.#head = head;
-    const bytes = Buffer.from(completeHead(head, " ".repeat(DATE_LENGTH), " ".repeat(ID_LENGTH)), "latin1");
+    const bytes = Buffer.from(completeHead(head, " ".repeat(ID_LENGTH), " ".repeat(DATE_LENGTH)), "latin1");
     this.#dateStart = head.length + "Date: ".length;
     this.#idStart = bytes.length - ID_LENGTH - "\r\n\r\n".length;
-    if (body.length > MAX_JOINED_BYTES) {
-      this.#body = body;
-      return;
-    }
-    this.#bytes = Buffer.concat([bytes, body]);
-    this.#body = this.#bytes.subarray(bytes.length);
-  }
-
-  get body(): Buffer {
-    return this.#body;
+    this.#bytes = body.length > MAX_JOINED_BYTES ? undefined : Buffer.concat([bytes, body]);
+    this.body = this.#bytes?.subarray(bytes.length) ?? body;
   }
 
   /** Writes the response, without the body for HEAD. @returns the request id in the response. */
   send(socket: Socket, method: string): string {
     if (method === "HEAD") return sendHeadOnly(socket, this.#head);
     const id = randomUUID();
-    const date = httpDate();
     if (!this.#bytes) {
       socket.cork();
-      socket.write(Buffer.from(completeHead(this.#head, date, id), "latin1"));
-      socket.write(this.#body);
+      socket.write(Buffer.from(completeHead(this.#head, id), "latin1"));
+      socket.write(this.body);
       socket.uncork();
       return id;
     }
-    if (date !== this.#date) {
-      this.#bytes.write(date, this.#dateStart, DATE_LENGTH, "latin1");
-      this.#date = date;
-    }
+    this.#bytes.write(new Date().toUTCString(), this.#dateStart, DATE_LENGTH, "latin1");
     this.#bytes.write(id, this.#idStart, ID_LENGTH, "latin1");
     socket.write(this.#bytes);
     // Bytes that are still queued must not be overwritten.
@@ -66,21 +54,13 @@ export class PreparedResponse {
 /** Writes a response without a body. @returns the request id in the response. */
 export function sendHeadOnly(socket: Socket, head: string): string {
   const id = randomUUID();
-  socket.write(completeHead(head, httpDate(), id), "latin1");
+  socket.write(completeHead(head, id), "latin1");
   return id;
 }
 
-const completeHead = (head: string, date: string, id: string) => `${head}Date: ${date}\r\nX-Request-Id: ${id}\r\n\r\n`;
+/** Formats the status line and headers, without the empty line at the end. */
+export const formatHead = (status: number, headers: [string, string][]) =>
+  `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join("")}`;
 
-let dateText = "";
-let dateSecond = 0;
-
-/** The value of the `Date` header, formatted once a second. */
-function httpDate() {
-  const second = Math.floor(Date.now() / 1000);
-  if (second !== dateSecond) {
-    dateSecond = second;
-    dateText = new Date(second * 1000).toUTCString();
-  }
-  return dateText;
-}
+const completeHead = (head: string, id: string, date = new Date().toUTCString()) =>
+  `${head}Date: ${date}\r\nX-Request-Id: ${id}\r\n\r\n`;

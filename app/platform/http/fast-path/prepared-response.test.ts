@@ -1,9 +1,9 @@
 import { connect, type Socket } from "node:net";
 import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { answerDirectly } from "#app/platform/http/answer-directly.ts";
-import type { Http } from "#app/platform/http/http.ts";
 import { passTime } from "#tests/support/pass-time.ts";
+import type { Http } from "../http.ts";
+import { takeConnections } from "./connections.ts";
 import { PreparedResponse } from "./prepared-response.ts";
 
 /** @returns its port, and a promise of requests on so many connections. */
@@ -12,7 +12,7 @@ async function serve(prepared: PreparedResponse, connections: number) {
   const asked = Promise.withResolvers<void>();
   const http = Fastify() as unknown as Http;
   onTestFinished(() => http.close());
-  answerDirectly(http).push(({ method }, socket) => {
+  takeConnections(http, ({ method }, socket) => {
     prepared.send(socket, method);
     if (asking.add(socket).size === connections) asked.resolve();
     return true;

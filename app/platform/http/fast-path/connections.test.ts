@@ -3,9 +3,8 @@ import { connect, type Socket } from "node:net";
 import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { passTime } from "#tests/support/pass-time.ts";
-import { answerDirectly } from "./answer-directly.ts";
-import type { Http } from "./http.ts";
-import type { Answer } from "./request-head.ts";
+import type { Http } from "../http.ts";
+import { type Answer, takeConnections } from "./connections.ts";
 
 const OK = "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\ndirect";
 const get = (path: string, fields = "") => `GET ${path} HTTP/1.1\r\nHost: x\r\n${fields}\r\n`;
@@ -20,7 +19,7 @@ async function start(options: { keepAliveTimeout?: number; answer?: Answer } = {
     if (url === "/direct") socket.write(OK);
     return url === "/direct";
   };
-  answerDirectly(http).push(options.answer ?? direct);
+  takeConnections(http, options.answer ?? direct);
   http.get("/routed", async () => "routed");
   http.get("/direct", async () => "through Node");
   http.post("/echo", async ({ body }) => `echo ${body}`);
