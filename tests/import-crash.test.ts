@@ -4,7 +4,7 @@ import { isFullRun } from "./support/full-run.ts";
 import { startSiteProcess } from "./support/site-process.ts";
 import { ownerOf } from "./support/staff.ts";
 
-const onSqlite = { engine: "sqlite", count: 50_000 } as const;
+const onSqlite = { engine: "sqlite", count: isFullRun ? 50_000 : 20_000 } as const;
 // PostgreSQL takes three times as long for a row, and a kill interrupts a smaller import just as well.
 const onPostgres = { engine: "postgres", count: 10_000 } as const;
 
