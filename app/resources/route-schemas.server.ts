@@ -56,7 +56,7 @@ export const ReorderResponse = z.object({ ids: z.array(z.number().int()) });
 export const schemasWithReplacement = oncePerObject((resource: Resource) => createRouteSchemas(resource, true));
 export const schemasWithoutReplacement = oncePerObject((resource: Resource) => createRouteSchemas(resource, false));
 
-/** Most of them are made when they are first needed (docs/decisions/094-lazy-schemas.md). */
+/** Most of them are made when they are first needed (docs/decisions/064-memory.md). */
 function createRouteSchemas(resource: Resource, canBeReferenced: boolean) {
   const { definition, actions, address } = resource;
   const [one, many] = [withArticle(definition), definition.labels.many.toLowerCase()];

@@ -32,7 +32,7 @@ function createSchemas({ definition, publicFields }: Resource) {
   };
 }
 
-/** The same, each made when it is first used (docs/decisions/094-lazy-schemas.md). */
+/** The same, each made when it is first used (docs/decisions/064-memory.md). */
 export const lazySchemasOf = oncePerObject((resource: Resource) => {
   const schemas = () => schemasOf(resource);
   return {

@@ -66,7 +66,7 @@ const MAX_SYNC_BYTES = 256 * 1024;
 
 /**
  * Compresses small bodies at once with the fast effort, everything else on the thread pool. Jobs of the pool make V8
- * collect the whole heap after every fortieth response (docs/decisions/075-fresh-pages.md).
+ * collect the whole heap after every fortieth response (docs/decisions/005-responses-from-memory.md).
  */
 export async function compress(body: Buffer, encoding: Exclude<Encoding, "identity">, effort: Effort): Promise<Buffer> {
   const now = effort === "fast" && body.length <= MAX_SYNC_BYTES;
