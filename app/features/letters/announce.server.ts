@@ -20,9 +20,9 @@ export const SUMMARY = 600;
 const [PREVIEW, TITLE, LABEL] = [140, 180, 100];
 
 /**
- * Creates a letter about an item of the site: its title, picture and summary, and a button to its page. All of it
- * comes from the declaration of its resource.
- * @throws InvalidInput if visitors have no page of such an item; PermissionDenied
+ * Creates a letter about an item of the site from the declaration of its resource: its title, picture and summary, and
+ * a button that links to its page.
+ * @throws InvalidInput if visitors have no page for such an item; PermissionDenied
  */
 export async function announce(app: App, actor: StaffActor, about: { resource: string; id: number }, key?: string) {
   const resource = app.resources.find(({ definition }) => definition.name === about.resource && definition.page);
@@ -57,14 +57,16 @@ export const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, " ").trim
 const fieldsOf = ({ inputs }: ResourceDefinition, kind: string) =>
   Object.keys(inputs).filter((name) => inputs[name]?.kind === kind);
 
-/** What its text for lists says, or else the beginning of its text. */
+/** The item's list text, or else the beginning of its body. */
 export function summaryOf({ definition }: Resource, item: Values): string {
   const own = fieldsOf(definition, "text-area").map((field) => item[field]);
   const texts = fieldsOf(definition, "rich-text").map((field) => plainText(item[field]));
   return [...own, ...texts].find((text): text is string => typeof text === "string" && text.trim() !== "") ?? "";
 }
 
-/** @param words `language`: of the letter, which has no word in another one */
+/**
+ * @param words `language` is the letter's language; all of its text must be in it
+ */
 export function announcement(
   { definition }: Resource,
   item: Values,

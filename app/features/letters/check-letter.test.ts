@@ -9,7 +9,7 @@ const good = {
 };
 const found = (values: object) => checkLetter({ ...good, ...values }).map(({ field, message }) => [field, message]);
 
-test("a letter that is fine has nothing to complain about", () => {
+test("finds nothing wrong with a good letter", () => {
   expect(found({})).toEqual([]);
   expect(found({ subject: "NASA, ESA and we" })).toEqual([]);
   const body = { type: "doc", content: [paragraph("Dear {name|reader}, your {key} and {surroundings}: all is well.")] };

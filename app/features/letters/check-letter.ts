@@ -4,16 +4,16 @@ import { blockTexts } from "#app/document/plain-text.ts";
 import type { FieldFinding } from "#app/resources/resource-definition.ts";
 import { nameProblems } from "./reader-names.ts";
 
-/** In characters: what phones show of a subject. */
+/** In characters; what phones show of a subject. */
 const SUBJECT_LENGTH = 60;
-/** In words: with less beside pictures, spam filters see a picture that hides its text. */
+/** In words; with fewer beside pictures, spam filters assume that the text is hidden in a picture. */
 const ENOUGH_WORDS = 20;
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 const isShouted = (text: string): boolean =>
   (text.match(/\p{Lu}/gu)?.length ?? 0) >= 8 && text === text.toUpperCase() && text !== text.toLowerCase();
 
-/** What is missing in a letter, and what makes readers or spam filters take it for advertising. */
+/** Finds what is missing in a letter, and what makes readers or spam filters mistake it for advertising. */
 export function checkLetter(values: Readonly<Record<string, unknown>>): FieldFinding[] {
   const [subject, preview] = [textOf(values.subject), textOf(values.preview_line)];
   const texts = blockTexts(values.body);
@@ -48,7 +48,7 @@ export function checkLetter(values: Readonly<Record<string, unknown>>): FieldFin
     ...(["subject", "preview_line"] as const).flatMap((field) =>
       nameProblems(textOf(values[field])).map((problem) => ({ field, ...problem })),
     ),
-    // Node by node: a name that is half bold is not found when the letter is sent.
+    // Checks each node separately, since a partly bold placeholder isn't recognized when the letter is sent.
     ...unique(textNodes(values.body as RichTextNode | undefined).flatMap(nameProblems)).map((problem) => ({
       field: "body",
       ...problem,

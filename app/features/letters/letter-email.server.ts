@@ -13,8 +13,9 @@ import { letterResource } from "./letters.server.ts";
 import { fillNames, fillNamesInHtml } from "./reader-names.ts";
 
 /**
- * A letter as its readers get it, without an address in a browser, and with the page to unsubscribe instead of their own.
- * @returns the email to a reader of some name, which is empty if it is not known
+ * A letter as its readers get it, except that it has no link to a web version, and that its unsubscribe link opens the
+ * general page instead of the reader's own.
+ * @returns a function that creates the email for a reader's name, which is empty if unknown
  */
 export async function letterEmail(app: App, letter: Letter): Promise<(name: string) => LetterEmail> {
   const { renderLetter } = await import("./render/render-letter.server.ts");
@@ -36,12 +37,14 @@ export async function letterEmail(app: App, letter: Letter): Promise<(name: stri
   });
 }
 
-/** All but how far its sending is, which takes a query more. */
+/** All fields except the progress of sending, which takes another query. */
 const WRITTEN = readableFields(letterResource).staffOnly.filter(
   (name) => !["sending_at", "sent_percent"].includes(name),
 );
 
-/** @throws NotFound also for a letter in the trash. */
+/**
+ * @throws NotFound also for a letter in the trash
+ */
 export async function readLetter(app: App, actor: StaffActor, id: number): Promise<Letter> {
   const letter = (await readItem(letterResource, app, actor, id, WRITTEN)) as Letter;
   if (letter.trashed_at) throw new NotFound();
@@ -49,10 +52,10 @@ export async function readLetter(app: App, actor: StaffActor, id: number): Promi
 }
 
 /**
- * Puts a letter into the outbox for some of the staff, so that they see it as readers will.
- * @param to ids of accounts
+ * Queues a letter in the outbox for some of the staff, so that they see it as readers will.
+ * @param to account ids
  * @returns their usernames
- * @throws InvalidInput if one of them is not an active account with an email address.
+ * @throws InvalidInput if one of them is not an active account with an email address
  */
 export async function sendTestLetter(app: App, actor: StaffActor, id: number, to: readonly number[]) {
   const letter = await readLetter(app, actor, id);

@@ -1,5 +1,5 @@
-/** In bytes: Gmail cuts off the HTML of an email after about this much, with the link to unsubscribe. */
+/** In bytes; Gmail clips HTML beyond this size, including the unsubscribe link. */
 export const MAX_HTML = 100 * 1024;
 
-/** How many colleagues get a test letter at once. */
+/** The maximum number of colleagues per test letter. */
 export const MAX_TESTERS = 20;

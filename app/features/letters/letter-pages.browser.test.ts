@@ -9,14 +9,14 @@ import { type Site, startSite } from "#tests/support/site.ts";
 import { ownerOf } from "#tests/support/staff.ts";
 
 const READER = "ada@reader.example";
-/** In both directions, at the widest that phones have room for, and on a desk. */
+/** In pixels: both orientations of the narrowest supported phones, and a desktop. */
 const WIDTHS = [320, 360, 1280];
 
 let site: Site;
 let owner: Awaited<ReturnType<typeof ownerOf>>;
-/** Where the letter, and the confirmation before it, lead its reader. */
+/** The reader's links in the letter and in the confirmation email before it. */
 const links = { letter: "", unsubscribe: "", topics: "", confirm: "" };
-/** The letter as an email, and the pages that come of it. */
+/** The letter as an email, and right to left. */
 let email = "";
 let inverted = "";
 const documents: Record<string, string> = {};
@@ -24,7 +24,7 @@ const documents: Record<string, string> = {};
 const text = (words: string, marks?: object[]) => ({ type: "text", text: words, ...(marks && { marks }) });
 const block = (type: string, ...content: object[]) => ({ type, content });
 
-/** A letter of everything that the editor has for letters. @param media the id of a picture */
+/** A letter with everything that its editor offers. @param media the id of a picture */
 const everything = (media: number) =>
   block(
     "doc",
@@ -86,7 +86,7 @@ beforeAll(async () => {
   links.topics = raw.match(/http\S+\/choose-topics\?token=[\w.-]+/)?.[0] ?? "";
 });
 
-/** Keeps what a response says for the checks of the markup. */
+/** Stores a response for the markup checks. */
 async function keep(name: string, url: string, init: RequestInit = {}): Promise<string> {
   const response = await fetch(url, init);
   expect(response.status, name).toBe(200);
@@ -95,9 +95,9 @@ async function keep(name: string, url: string, init: RequestInit = {}): Promise<
   return documents[name];
 }
 
-test("a letter with everything in it is accessible as an email, and as a page that fits, hydrates and asks no other host", async () => {
+test("a letter is accessible as an email, and as a page that fits, hydrates and requests no other host", async () => {
   const program = await openPage({ javaScriptEnabled: false });
-  // As it is sent, and as one from right to left is: those differ in direction and language alone.
+  // A right-to-left letter differs only in direction and language.
   for (const html of [email, inverted]) {
     await program.setContent(html);
     await expectAccessibleAndFitting(program, WIDTHS);
@@ -116,7 +116,7 @@ test("a letter with everything in it is accessible as an email, and as a page th
   expect(elsewhere).toEqual([]);
 });
 
-test("the pages that a letter and a confirmation lead to are accessible, fit and are valid, before and after their button", async () => {
+test("pages linked from letters and confirmations are accessible and valid, and fit", async () => {
   const page = await openPage({ javaScriptEnabled: false, expect: [/status of 400/] });
   for (const [url, button, after] of [
     [links.confirm, "Confirm my subscription", "You are subscribed"],
@@ -124,7 +124,7 @@ test("the pages that a letter and a confirmation lead to are accessible, fit and
     [links.unsubscribe, "Unsubscribe", "You are unsubscribed"],
   ] as const) {
     await page.goto(url);
-    // Whoever has its address has the choice of its reader.
+    // Sharing this URL would let others change the reader's choice.
     expect(await page.getByRole("complementary", { name: "Share this page" }).count()).toBe(0);
     await expectAccessibleAndFitting(page, WIDTHS);
     await keep(`${button}, before`, url);
@@ -135,7 +135,7 @@ test("the pages that a letter and a confirmation lead to are accessible, fit and
   }
 });
 
-test.runIf(hasJava)("all of them are valid by the Nu checker", () => {
+test.runIf(hasJava)("the Nu checker finds all of them valid", () => {
   expect(Object.keys(documents)).toHaveLength(8);
   expect(nuProblems(documents)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { language } from "#app/resources/inputs/language.ts";
 import { richText } from "#app/resources/inputs/rich-text.ts";
 import { headerText, line } from "#app/resources/values.ts";
 
-/** What a letter is begun with: the academy's own, besides those that come with the application. */
+/** Starting points for letters: the academy's own templates, besides those that come with the application. */
 export const letterTemplates = defineResource({
   name: "letter-template",
   path: "/api/letter-template",

@@ -18,7 +18,7 @@ const checks = (page: Page) => page.getByRole("region", { name: "Checks" });
 const asEmail = (page: Page) => page.getByRole("region", { name: "As an email" });
 const frame = (page: Page, program: string) => page.frameLocator(`iframe[title="The letter on a ${program}"]`);
 
-test("an article is announced in a letter by pointer, which is checked, looked at and sent to oneself", async () => {
+test("an article is announced in a letter by pointer, which is checked, previewed and sent as a test", async () => {
   const title = freshName("On patience");
   const article = { title, excerpt: "Wait and see.", status: "published" };
   const { id } = await owner.request("POST", "/api/post/", article);
@@ -78,7 +78,7 @@ test("an article is announced in a letter by pointer, which is checked, looked a
   await expect.poll(() => page.getByLabel("Subject").inputValue()).toBe("Something new to read, {name|friend}");
 });
 
-test("a letter is written and looked at by keyboard on a phone", async () => {
+test("a letter is written and previewed by keyboard on a phone", async () => {
   const name = freshName("To our readers");
   const page = await openPage({ viewport: { width: 360, height: 740 } });
   await signIn(page, site, "/admin/letters/new");

@@ -8,11 +8,11 @@ import { emailAddress, headerText, line } from "#app/resources/values.ts";
 import { topics } from "../subscribers/topics.resource.ts";
 import { checkLetter } from "./check-letter.ts";
 
-/** That of the sending under way, or else of the last one. A trigger of the database keeps it. */
+/** The state of the current sending, or else of the last one. A database trigger maintains it. */
 export const letterStates = ["draft", "scheduled", "sending", "paused", "sent", "cancelled"] as const;
 export type LetterState = (typeof letterStates)[number];
 
-/** A newsletter, written once and sent to many. What becomes of it when it is sent is not part of it. */
+/** A newsletter, written once and sent to many subscribers. Its sendings are stored separately. */
 export const letters = defineResource({
   name: "letter",
   path: "/api/letter",

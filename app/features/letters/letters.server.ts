@@ -3,7 +3,7 @@ import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { letters } from "./letters.resource.ts";
 import { addProgress } from "./sending/letter-progress.server.ts";
 
-/** Visitors get letters by email only, so that nothing of the resource is theirs to read. */
+/** Visitors get letters only by email, so the resource has nothing for them to read. */
 export const letterResource = serveResource(letters, {
   access: { read: editors, write: editors },
   publicFields: [],

@@ -29,7 +29,7 @@ const mails = (kind: string) =>
   api.app.database.db.selectFrom("mail").selectAll().where("kind", "=", kind).orderBy("id").execute();
 
 describe("a letter", () => {
-  test("is written and read by editors and owners only", async () => {
+  test("can be read and written only by editors and owners", async () => {
     const { id } = await write();
     for (const as of ["editor", "owner"]) expect((await api.request("GET", `${path}${id}/`, { as })).status).toBe(200);
     for (const address of [path, `${path}${id}/`, `${path}${id}/email/`, `${path}colleagues/`]) {
@@ -56,7 +56,7 @@ describe("a letter", () => {
     expect(refused.body.subject).toEqual(["Enter a single line, without control characters."]);
   });
 
-  test("has its former texts in its history, and comes back from the trash", async () => {
+  test("keeps former texts in its history, and is restored from the trash", async () => {
     const { id } = await write({ subject: "First" });
     await asEditor("PATCH", `${path}${id}/`, { subject: "Second", version: 1 });
     const { results } = (await asEditor("GET", `${path}${id}/revisions/`)).body;
@@ -69,7 +69,7 @@ describe("a letter", () => {
 });
 
 describe("a letter as an email", () => {
-  test("has its pictures, links and sender by absolute address, and leaves the recipients' own open", async () => {
+  test("uses absolute URLs for pictures, links and sender, and keeps placeholders for the recipient's own URLs", async () => {
     const quote = { text: "Breathe", status: "published" };
     const { id: quoteId } = (await asEditor("POST", "/api/gallery/quote/", quote)).body;
     const { id: draftId } = (await asEditor("POST", "/api/gallery/quote/", { text: "Not yet" })).body;
@@ -100,7 +100,7 @@ describe("a letter as an email", () => {
     expect(body.text).toContain("Unsubscribe <https://academy.example/unsubscribe>");
   });
 
-  test("greets its reader by name, or by what stands there for who has none", async () => {
+  test("greets readers by name, or with the fallback text if they have no name", async () => {
     const { id } = await write({
       subject: "For {name|you}",
       body: doc(paragraph(text("Dear {name|reader & friend}, {{unsubscribe_url}}"))),
@@ -119,7 +119,7 @@ describe("a letter as an email", () => {
       expect((await asEditor("GET", `${path}${id}/email/?${new URLSearchParams({ name })}`)).status).toBe(400);
   });
 
-  test("has the sender and the address for answers that it names itself", async () => {
+  test("uses the sender name and reply address that it specifies", async () => {
     const { id } = await write({ sender_name: "Ilse", reply_to: "ilse@academy.example" });
     const { body } = await asEditor("GET", `${path}${id}/email/`);
     expect(body).toMatchObject({ from: "Ilse", reply_to: "ilse@academy.example", subject: "" });
@@ -127,7 +127,7 @@ describe("a letter as an email", () => {
 });
 
 describe("a test", () => {
-  test("goes to active colleagues with an address through the outbox, once each, and nowhere else", async () => {
+  test("goes to active colleagues with an email address through the outbox, once each, and nowhere else", async () => {
     const { db } = api.app.database;
     const editor = (await api.request("GET", "/api/auth/user/", { as: "editor" })).body.id;
     const owner = (await api.request("GET", "/api/auth/user/", { as: "owner" })).body.id;
@@ -165,7 +165,7 @@ describe("a test", () => {
 describe("an announcement", () => {
   const announce = (body: object, as = "editor") => api.request("POST", `${path}announce/`, { body, as });
 
-  test("has the title, the picture, the beginning and the page of what is announced", async () => {
+  test("has the title, the picture, the beginning and the page of the announced item", async () => {
     const post = {
       ...{ title: "On patience", excerpt: "Wait\nand see.", cover: { media: 1, alt: "A gate" }, status: "published" },
       language: "de",
@@ -186,13 +186,13 @@ describe("an announcement", () => {
     expect(html).toContain('href="https://academy.example/article/blogs/on-patience"');
   });
 
-  test("can be made of anything that has a page of its own", async () => {
+  test("can be created for anything that has a page of its own", async () => {
     const [page] = (await asEditor("GET", "/api/page/")).body.results;
     const made = await announce({ resource: "page", id: page.id });
     expect([made.status, made.body.title]).toEqual([201, page.title]);
   });
 
-  test("is not made of a draft, of nothing, or by authors", async () => {
+  test("can't be created for a draft, for nothing, or by authors", async () => {
     const { id } = (await asEditor("POST", "/api/post/", { title: "A draft" })).body;
     for (const about of [
       { resource: "post", id },

@@ -1,27 +1,30 @@
 /**
- * Where the name of the reader belongs in a letter, and what stands there for readers whose name is not known. The same
- * in what staff write, in the HTML made of it, and in its text: an element or a line is never part of it.
+ * A placeholder for the reader's name, and its fallback for readers without a name. It is the same in what staff write,
+ * in the HTML made from it, and in its text, because it never contains an element or a line break.
  */
 const NAME = /\{name(?:\|([^{}<>\r\n]*))?\}/g;
-/** What was meant as one, perhaps as another newsletter program has it. */
+/** A misspelled placeholder, or one from another newsletter program. */
 const MEANT = /\{+\s*\w*name\b[^{}]*\}*/i;
 
 export const hasNames = (text: string): boolean => text.search(NAME) >= 0;
 
-/** Puts something in each place of a name. @param put gets what stands there for nameless readers */
+/**
+ * Replaces each name placeholder in a text. @param put returns the replacement, given the fallback for readers without
+ * a name
+ */
 export const replaceNames = (text: string, put: (otherwise: string) => string): string =>
   text.replace(NAME, (_place, otherwise: string | undefined) => put(otherwise ?? ""));
 
-/** A text for a reader; an empty name is not known. */
+/** Fills in a reader's name; an empty name means unknown. */
 export const fillNames = (text: string, name: string): string => replaceNames(text, (otherwise) => name || otherwise);
 
-/** As `fillNames`, in HTML. */
+/** Like `fillNames`, in HTML. */
 export const fillNamesInHtml = (html: string, name: string): string => fillNames(html, escapeHtml(name));
 
 export const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** What is wrong with the places of names in a text, as part of a sentence. */
+/** Problems with the name placeholders in a text, each as part of a sentence. */
 export function nameProblems(text: string): { severity: "problem" | "advice"; message: string }[] {
   const rest = replaceNames(text, () => "");
   const [meant] = MEANT.exec(rest) ?? [];

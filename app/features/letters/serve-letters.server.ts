@@ -19,13 +19,15 @@ import { beginLetter } from "./templates/begin-letter.server.ts";
 
 const path = `${letters.path}/` as const;
 const params = z.object({ id: rowIdParam });
-/** Per account: colleagues are not to be flooded. */
+/** Per account, so that colleagues aren't flooded. */
 const limits = [{ name: "test-letter", max: 20, windowMs: 10 * 60_000 }];
 
-/** Per account: other sites are not to be flooded either. */
+/** Per account, so that other sites aren't flooded either. */
 const problemLimits = [{ name: "letter-problems", max: 20, windowMs: 10 * 60_000 }];
 
-/** What can be done with a letter besides writing it: looking at the email, testing it, and beginning one from an item. */
+/**
+ * Everything besides writing a letter: previewing the email, testing it, and creating one from an item or a template.
+ */
 export function serveLetters(http: Http, app: App): void {
   const tags = [letters.labels.many];
   const access = rolesOf(editors);
@@ -74,7 +76,7 @@ export function serveLetters(http: Http, app: App): void {
   );
 
   const { host } = new URL(app.config.siteUrl);
-  /** As a visitor would. */
+  /** Requests a page as a visitor. */
   const askPage = async (url: string) => {
     const { statusCode, headers } = await http.inject({ method: "GET", url, headers: { host } });
     return { status: statusCode, location: headers.location };

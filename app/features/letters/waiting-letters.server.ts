@@ -11,8 +11,8 @@ const titleWithReason = sql<string | null>`title || coalesce((select ': ' || pro
   where letter_id = letter.id and state = 'paused' and paused_by is null order by id desc limit 1), '')`;
 
 /**
- * The letters that go on only if a person looks at them: digests that were made and not sent, nor put into the trash, and
- * those whose sending has paused by itself, with the reason. For those who can send them.
+ * Letters that need a person's attention: unsent digests outside the trash, and sendings that paused automatically,
+ * with the reason. Shown to those who can send letters.
  */
 export const selectWaitingLetters = (context: OperationContext) => [
   selectTitles(letterResource, context, waits(context), titleWithReason),

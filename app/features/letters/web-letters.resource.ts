@@ -6,7 +6,7 @@ import { textArea } from "#app/resources/inputs/text-area.ts";
 import { line } from "#app/resources/values.ts";
 import { webLetterPage } from "./on-site/web-letter-page.ts";
 
-/** A letter as it can be read on the site. It is made of what was sent, and lives on when the letter is gone. */
+/** A letter's web version. It is made from what was sent, and remains when the letter is deleted. */
 export const webLetters = defineResource({
   name: "web-letter",
   path: "/api/web-letter",

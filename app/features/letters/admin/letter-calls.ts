@@ -3,9 +3,9 @@ import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import type { Colleagues, LetterEmail, LetterProblems } from "../letter-schemas.ts";
 
 /**
- * A letter as an email, as it was last saved.
- * @param version what was saved
- * @param name of the reader; empty if it is not known
+ * The email for a letter, as last saved.
+ * @param version the saved version
+ * @param name the reader's name; empty if unknown
  */
 export const letterEmailQuery = (id: number, version: number, name = "") =>
   queryOptions({
@@ -14,13 +14,13 @@ export const letterEmailQuery = (id: number, version: number, name = "") =>
       staffApi().get<LetterEmail>(`/api/letter/${id}/email/?${new URLSearchParams({ name })}`, signal),
   });
 
-/** What readers would lose, as it was last saved; its links are followed, which may take some seconds. */
+/** Problems that readers would notice in the letter as last saved; following its links may take some seconds. */
 export const letterProblemsQuery = (id: number) =>
   queryOptions({
     queryKey: ["letter-problems", id],
     queryFn: async ({ signal }) =>
       (await staffApi().get<LetterProblems>(`/api/letter/${id}/problems/`, signal)).results,
-    // Asked again whenever the dialog is opened, since it may have been saved since.
+    // The letter may have been saved in between, so each opening of the dialog fetches again.
     gcTime: 0,
   });
 
@@ -29,6 +29,8 @@ export const colleaguesQuery = queryOptions({
   queryFn: async ({ signal }) => (await staffApi().get<Colleagues>("/api/letter/colleagues/", signal)).results,
 });
 
-/** @returns the usernames of those whom the letter is sent to */
+/**
+ * @returns the usernames of the recipients
+ */
 export const sendTestLetter = async (id: number, to: readonly number[]): Promise<string[]> =>
   (await staffApi().post<{ sent_to: string[] }>(`/api/letter/${id}/test/`, { to })).sent_to;

@@ -21,7 +21,7 @@ interface LetterPanelProps {
   item: { id: number; version: number };
 }
 
-/** What a letter is as an email: how it looks, how large it is, and a copy for colleagues. */
+/** The letter as an email: its appearance, its size, and test copies for colleagues. */
 export default function LetterPanel({ item: { id, version } }: LetterPanelProps) {
   const heading = useId();
   const [opened, setOpened] = useState<"preview" | "test">();

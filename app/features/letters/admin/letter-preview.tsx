@@ -7,14 +7,14 @@ import type { LetterEmail } from "../letter-schemas.ts";
 import { letterEmailQuery } from "./letter-calls.ts";
 import classes from "./letters.module.css";
 
-/** Widths in pixels, of the windows in which programs show an email. */
+/** Window widths in pixels in which programs show an email. */
 const views = [
   { label: "Phone", width: 375 },
   { label: "Desktop", width: 720 },
   { label: "Text only", width: 0 },
 ] as const;
 
-/** Readers whose letters may look different from what was meant. */
+/** Readers whose letters may look different from what the writer intended. */
 const readers = [
   { label: "Without a name", name: "" },
   { label: "With a name", name: "Ada Marsh" },
@@ -24,12 +24,14 @@ const readers = [
 interface LetterPreviewProps {
   /** As last saved. */
   letter: { id: number; version: number };
-  /** As somebody without a name gets it. */
+  /** The email for a reader without a name. */
   email: LetterEmail;
   onClose: () => void;
 }
 
-/** A letter as different programs show it to different readers, with what they show around it. */
+/**
+ * Previews a letter as different email programs show it to different readers, with the program's own header around it.
+ */
 export default function LetterPreview({ letter: { id, version }, email: nameless, onClose }: LetterPreviewProps) {
   const [view, setView] = useState<(typeof views)[number]>(views[0]);
   const [reader, setReader] = useState<(typeof readers)[number]>(readers[0]);
@@ -87,7 +89,7 @@ interface ChoiceProps<Option extends { label: string }> {
   onChoose: (option: Option) => void;
 }
 
-/** One of a few, each a button. */
+/** A choice of a few options, each a button. */
 function Choice<Option extends { label: string }>({ label, options, chosen, onChoose }: ChoiceProps<Option>) {
   return (
     <fieldset className={classes.views} aria-label={label}>

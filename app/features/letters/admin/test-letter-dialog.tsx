@@ -14,11 +14,11 @@ import classes from "./letters.module.css";
 interface TestLetterDialogProps {
   id: number;
   onClose: () => void;
-  /** Gets the usernames of those whom it is sent to. */
+  /** Called with the usernames of the recipients. */
   onSent: (usernames: string[]) => void;
 }
 
-/** Chooses who of the staff gets the letter as a test; oneself, unless others are chosen. */
+/** Chooses which staff get a test letter; by default only the current account. */
 export default function TestLetterDialog({ id, onClose, onSent }: TestLetterDialogProps) {
   const account = use(CurrentAccountContext);
   const colleagues = useQuery(colleaguesQuery);

@@ -3,7 +3,7 @@ import { askSite, type SiteAnswer } from "#app/platform/http/ask-site.ts";
 import { findLinkTargets, type LinkTarget } from "#app/resources/link-targets.server.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";
 
-/** How many links to other sites are followed, and as many to this one; and how many at a time. */
+/** How many links to other sites are followed, and as many to this site; and how many in parallel. */
 const MAX_ASKED = 50;
 const AT_ONCE = 5;
 
@@ -12,15 +12,15 @@ export interface LinkFinding {
   message: string;
 }
 
-/** How links are followed. */
+/** Functions that follow links. */
 export interface Followers {
-  /** A page of this site, by its path. */
+  /** Requests a page of this site by its path. */
   askPage(path: string): Promise<{ status: number; location: string | undefined }>;
-  /** An address of another site. */
+  /** Requests a URL on another site. */
   askSite?: typeof askSite;
 }
 
-/** Finds the links of a letter that lead nowhere: to items, to other pages of the site, and to other sites. */
+/** Finds broken links in a letter: to items, to other pages of the site, and to other sites. */
 export async function checkLinks(
   context: OperationContext,
   links: readonly TextLink[],
@@ -64,7 +64,7 @@ function itemProblem({ item, problem }: LinkTarget): string | undefined {
   }[problem];
 }
 
-/** Unknown paths of the site lead to its home page. */
+/** Unknown paths on the site redirect to its home page. */
 function pageProblem(href: string, { status, location }: { status: number; location: string | undefined }) {
   const isHome = /^\/?(?:[?#].*)?$/.test(href);
   if (status === 404 || status === 410) return "leads nowhere: there is no such page";

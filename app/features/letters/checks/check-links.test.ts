@@ -15,7 +15,7 @@ beforeAll(async () => {
 const paragraph = (...content: object[]) => ({ type: "paragraph", content });
 const link = (href: string, text: string) => ({ type: "text", text, marks: [{ type: "link", attrs: { href } }] });
 
-test("links that lead nowhere are named: to items, to pages of the site, and to other sites", async () => {
+test("reports broken links to items, to pages of the site, and to other sites", async () => {
   const { id } = (await api.request("POST", "/api/gallery/quote/", { as: "editor", body: { text: "Not yet" } })).body;
   const answers: Record<string, SiteAnswer> = {
     "https://gone.example/page": { status: 404 },
@@ -64,7 +64,7 @@ test("links that lead nowhere are named: to items, to pages of the site, and to 
   ]);
 });
 
-test("follows at most 50 links to this site and 50 to others, each once, and five of those at a time", async () => {
+test("follows at most 50 links to this site and 50 to others, each once, and five at a time", async () => {
   let [asked, now, most] = [0, 0, 0];
   const pages: string[] = [];
   const hrefs = Array.from({ length: 160 }, (_, at) => [`https://site${at % 80}.example/`, `/books?page=${at}`]).flat();
@@ -85,7 +85,7 @@ test("follows at most 50 links to this site and 50 to others, each once, and fiv
   expect({ asked, most, pages: new Set(pages).size }).toEqual({ asked: 50, most: 5, pages: 50 });
 });
 
-test("what readers of a letter would lose is found for its writers, and nothing of the own network is asked", async () => {
+test("reports problems that readers would notice, and requests nothing on the internal network", async () => {
   await insertMediaRow(api, { alt: "", width: 1600, height: 1200 });
   const body = {
     type: "doc",

@@ -11,8 +11,8 @@ import type { Letter } from "../letters.resource.ts";
 import { checkLinks, type Followers, type LinkFinding } from "./check-links.server.ts";
 
 /**
- * What readers of a letter would lose, as it was last saved: all that the checks beside its form call a problem, its size,
- * and its links, which are followed.
+ * Finds what readers would notice in a letter as last saved: everything that the checks beside its form call a problem,
+ * its size, and broken links, which this follows.
  */
 export async function findProblems(
   app: App,

@@ -4,7 +4,7 @@ import { PeriodicWriter } from "#app/platform/jobs/periodic-writer.ts";
 import { academyDay, countOutcomes, type Outcomes } from "../outcomes/count-outcomes.server.ts";
 import "./click-tables.ts";
 
-/** Links counted between two writes, which limits memory. */
+/** The maximum number of links counted between two writes, which limits memory. */
 const MAX_KEYS = 2000;
 
 export interface Followed {
@@ -12,7 +12,7 @@ export interface Followed {
   sending_id: number;
 }
 
-/** Counts clicks in memory, by link and nothing else; written in batches, like page views. */
+/** Counts clicks in memory by link alone, and writes them in batches, like page views. */
 export class ClickCounter {
   readonly #app: App;
   #clicks = new Map<number, { sending_id: number; clicks: number }>();
@@ -28,12 +28,12 @@ export class ClickCounter {
     this.#clicks.set(id, { sending_id, clicks: (known?.clicks ?? 0) + clicks });
   }
 
-  /** Starts writing at intervals. @returns a function that stops it and writes the rest. */
+  /** Starts writing at intervals. @returns a function that stops it and writes the rest */
   start(): () => Promise<void> {
     return this.#writer.start();
   }
 
-  /** Writes the clicks so far. If that fails, they are retained for the next time. */
+  /** Writes the clicks counted so far. If that fails, they are kept for the next write. */
   write(): Promise<void> {
     return this.#writer.write();
   }
@@ -44,7 +44,7 @@ export class ClickCounter {
     this.#clicks = new Map();
     try {
       const day = await academyDay(this.#app);
-      // In an order that is the same in every process, to prevent deadlocks.
+      // The same order in every process prevents deadlocks.
       const rows = [...counted].sort(([one], [other]) => one - other);
       const bySending = new Map<number, Outcomes>();
       for (const [, { sending_id, clicks }] of rows)

@@ -9,7 +9,7 @@ import { addSubscribers } from "#tests/support/subscribers.ts";
 import { ClickCounter } from "./click-counter.server.ts";
 import { linkPath, newLinkKey } from "./link-address.ts";
 
-// Each sends a letter first.
+// Each test sends a letter first.
 vi.setConfig({ testTimeout: 90_000 });
 
 const SITE = config.siteUrl;
@@ -32,7 +32,7 @@ const body = {
 };
 
 const api = sharedApi({ config });
-/** Of the test's reader: how often one counts is limited. */
+/** The client address of the test's reader, since counting is limited per client. */
 let client = "";
 beforeEach(async () => {
   client = freshAddress();
@@ -58,15 +58,15 @@ async function start(counts = true) {
 
 const follow = (path: string, { headers, ...options }: RequestOptions = {}, method = "GET") =>
   api.request(method, path, { from: client, ...options, headers: { "user-agent": agent, ...headers } });
-/** Is led on without being counted. */
+/** Prefetches redirect without being counted. */
 const program = { "sec-purpose": "prefetch;prerender" };
 const outcome = async (letter: number) =>
   (await api.request("GET", `/api/letter/${letter}/outcome/`, { as: "editor" })).body;
-/** Waits for what was counted to be written: closing does so, or the next interval. */
+/** Waits until the counts are written, which happens on closing or at the next interval. */
 const written = async (letter: number, clicks: number) =>
   expect.poll(async () => (await outcome(letter)).clicks, { timeout: 15_000 }).toBe(clicks);
 
-test("links lead on through the site, the same in every copy, and are counted by link", async () => {
+test("links redirect through the site, are the same in every copy, and are counted individually", async () => {
   const clicksOfAll = async (): Promise<number> =>
     (await api.request("GET", "/api/letter/outcomes/", { as: "editor" })).body.clicks.count;
   const before = await clicksOfAll();
@@ -102,7 +102,7 @@ test("links lead on through the site, the same in every copy, and are counted by
   for (const headers of programs) expect((await follow(book, { headers })).status).toBe(302);
   const head = await follow(book, {}, "HEAD");
   expect([head.status, head.headers.location]).toEqual([302, "https://shop.example/book?a=1&b=2#buy"]);
-  // Switched off, it still leads on, and counts nothing more.
+  // With counting switched off, it still redirects but counts nothing more.
   await switchClicks(false);
   expect((await follow(book)).status).toBe(302);
   await written(letter, 4);
@@ -116,14 +116,14 @@ test("links lead on through the site, the same in every copy, and are counted by
   expect((await clicksOfAll()) - before).toBe(4);
 });
 
-test("links of a letter stay as they are unless the academy wants clicks counted", async () => {
+test("links of a letter stay unchanged unless the academy counts clicks", async () => {
   const { letter, texts, paths } = await start(false);
   expect(paths).toEqual([]);
   expect(texts[0]).toContain("https://shop.example/book?a=1");
   expect(await outcome(letter)).toMatchObject({ counts_clicks: false, clicks: 0, links: [] });
 });
 
-test("nothing but addresses of letters is led to, and bad tokens are not found", async () => {
+test("redirects only to links of letters, and responds to invalid tokens with 404", async () => {
   const { paths } = await start();
   const [path = ""] = paths;
   const unknown = linkPath(api.app.config, newLinkKey());
@@ -137,7 +137,7 @@ test("nothing but addresses of letters is led to, and bad tokens are not found",
   expect((await follow(path, {}, "POST")).status).toBeOneOf([404, 405]);
 });
 
-test("one client counts for 30 clicks a minute, and is led on 300 times", async () => {
+test("one client is counted for 30 clicks and redirected 300 times a minute", async () => {
   const { letter, paths } = await start();
   const [path = ""] = paths;
   const busy = freshAddress();
@@ -149,7 +149,7 @@ test("one client counts for 30 clicks a minute, and is led on 300 times", async 
   await written(letter, 31);
 });
 
-test("clicks counted by two processes at once add up, and wait while the database does not take them", async () => {
+test("adds up clicks counted by two processes, and keeps them while the database is unavailable", async () => {
   const { letter } = await start();
   const link = await api.app.database.db
     .selectFrom("letter_link")
@@ -173,7 +173,7 @@ test("clicks counted by two processes at once add up, and wait while the databas
   expect((await outcome(letter)).clicks).toBe(11);
 });
 
-test("a letter that goes on with another text leads to its new links, and the old ones still lead on", async () => {
+test("a letter resumed with another text redirects its new links, and its old ones still work", async () => {
   const { letter, paths } = await start();
   const { id } = await readSending(api, letter);
   await api.app.database.db.updateTable("letter_sending").set({ state: "paused" }).where("id", "=", id).execute();

@@ -3,10 +3,10 @@ import type { AnyQueryable } from "#app/platform/database/database.ts";
 import "./click-tables.ts";
 import { linkPath, newLinkKey } from "./link-address.ts";
 
-/** More different links are left as they are. */
+/** Further links are left unchanged. */
 const MOST = 500;
 
-/** The links of a letter that lead through this site, collected while it is rendered. */
+/** A letter's links that redirect through this site, collected during rendering. */
 export class CountedLinks {
   readonly #config: App["config"];
   readonly #keys = new Map<string, string>();
@@ -15,7 +15,7 @@ export class CountedLinks {
     this.#config = config;
   }
 
-  /** The address on this site that leads to a URL; what is no web page stays as it is. */
+  /** The URL on this site that redirects to a URL; anything other than a web page stays unchanged. */
   addressOf(url: string): string {
     if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return url;
     const { href } = new URL(url);
@@ -26,7 +26,7 @@ export class CountedLinks {
     return this.#config.siteUrl + linkPath(this.#config, key);
   }
 
-  /** Stores where they lead, in the transaction that stores the letter. */
+  /** Stores the link targets in the transaction that stores the letter. */
   async store(trx: AnyQueryable, sending_id: number, now: string): Promise<void> {
     const rows = [...this.#keys].map(([url, link_key]) => ({
       sending_id,

@@ -5,7 +5,7 @@ import { LINK_PATH, linkKeyOf, linkPath, newLinkKey } from "./link-address.ts";
 const secret = fc.string({ minLength: 32 });
 const tokenOf = (secretKey: string, key: string) => linkPath({ secretKey }, key).slice(LINK_PATH.length);
 
-test("a token has its key for the site that signed it, and for no other", () => {
+test("a token contains its key for the site that signed it, and for no other", () => {
   fc.assert(
     fc.property(secret, secret, (secretKey, other) => {
       const key = newLinkKey();
@@ -18,7 +18,7 @@ test("a token has its key for the site that signed it, and for no other", () => 
   );
 });
 
-test("no other text is a token, however close to one", () => {
+test("accepts no other text as a token, however similar", () => {
   const secretKey = "a key of 32 bytes, only for tests";
   const token = tokenOf(secretKey, newLinkKey());
   fc.assert(

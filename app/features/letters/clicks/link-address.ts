@@ -2,17 +2,17 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { App } from "#app/platform/app.ts";
 import { deriveKey } from "#app/platform/encryption/derive-key.ts";
 
-/** Where links of letters lead first, if the academy counts clicks. */
+/** The path of counted links in letters, if the academy counts clicks. */
 export const LINK_PATH = "/newsletter/go/";
 
 type Signer = Pick<App["config"], "secretKey">;
 
 export const newLinkKey = (): string => randomBytes(12).toString("base64url");
 
-/** The path of a link: its key, which is that of the link and of no reader, and a signature. */
+/** The path of a link: a key that belongs to the link rather than to a reader, and a signature. */
 export const linkPath = ({ secretKey }: Signer, key: string): string => LINK_PATH + key + signatureOf(secretKey, key);
 
-/** The key in a token of that path; undefined unless this site has signed it, in just these letters. */
+/** The key in a token; undefined unless this site signed exactly this token. */
 export function linkKeyOf({ secretKey }: Signer, token: string): string | undefined {
   const [, key = "", signature = ""] = /^([\w-]{16})([\w-]{22})$/.exec(token) ?? [];
   if (!key) return undefined;

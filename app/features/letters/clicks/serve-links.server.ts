@@ -10,13 +10,13 @@ import "./click-tables.ts";
 import { countsClicks } from "./counts-clicks.server.ts";
 import { LINK_PATH, linkKeyOf } from "./link-address.ts";
 
-/** Per client address: how many links it may follow, and how many clicks of it count. */
+/** Limits per client address on links followed and clicks counted. */
 const followed = [{ name: "letter-link", max: 300, windowMs: 60_000 }];
 const counted = [{ name: "letter-click", max: 30, windowMs: 60_000 }];
 
 /**
- * Leads readers on whose letter has links that are counted: only to addresses that letters had when they were sent. Of
- * the reader nothing is kept, and nothing is set in the browser.
+ * Redirects readers who follow counted links, only to URLs that were in letters when they were sent. Stores nothing
+ * about the reader, and sets nothing in the browser.
  */
 export function serveLetterLinks(http: Http, app: App): ClickCounter {
   const counter = new ClickCounter(app);
@@ -46,7 +46,9 @@ export function serveLetterLinks(http: Http, app: App): ClickCounter {
   return counter;
 }
 
-/** Not what programs do to show or scan a letter, and nothing if the academy no longer wants it. */
+/**
+ * Ignores requests that programs make to show or scan a letter, and everything if the academy no longer counts clicks.
+ */
 async function counts(app: App, request: FastifyRequest): Promise<boolean> {
   const { method, headers } = request;
   const isPage = ["document", undefined].includes(headers["sec-fetch-dest"] as string | undefined);

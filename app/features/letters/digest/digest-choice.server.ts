@@ -5,13 +5,13 @@ import { digestSettings } from "./digest.settings.ts";
 import "./digest-tables.ts";
 
 /**
- * When the settings of the digest were last changed, and by which account: what was due before is not made up for, and
- * the digest is sent in their name. Undefined if nobody has ever changed them.
+ * When the digest's settings were last changed, and by which account: digests from before are not made up for, and the
+ * digest is sent in that account's name. Undefined if the settings were never changed.
  */
 export const readDigestChoice = (db: Queryable) =>
   db.selectFrom("letter_digest_choice").select(["chosen_at", "staff_id"]).where("id", "=", 1).executeTakeFirst();
 
-/** Records it whenever the settings are saved with another choice. */
+/** Records who saved the digest's settings and when, whenever they change. */
 export const recordDigestChoice: OnChange = async (_settings, changes, { store, now, actor }) => {
   const isChanged = changes.some(({ save }) => save?.fields.some((field) => field in digestSettings.fields));
   if (!isChanged) return;

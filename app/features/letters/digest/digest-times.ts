@@ -4,14 +4,14 @@ import { type Weekday, weekdays } from "#app/platform/time/weekdays.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** A day of the calendar so many days later. @param day YYYY-MM-DD */
+/** Adds days to a calendar day. @param day YYYY-MM-DD */
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 
 /** 0 for Monday. */
 const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
 
-/** The instant of an hour on a day; where the clocks leave it out, an hour later. */
+/** The instant of an hour on a day; one hour later where the clocks skip it. */
 function instantOf(day: string, hour: number, timeZone: string): number {
   const guess = startOfDay(day, timeZone).getTime() + hour * HOUR;
   const format = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", hourCycle: "h23" });
@@ -29,7 +29,7 @@ interface Schedule {
 }
 
 /**
- * When the last digest was due.
+ * When the latest digest was scheduled.
  * @param now in milliseconds since 1970
  * @returns the time, and the Monday of its week (YYYY-MM-DD), which identifies it
  */

@@ -14,7 +14,7 @@ import { eventually, ownerOf, signIn } from "#tests/support/staff.ts";
 const HOUR = 3_600_000;
 const READER = "ada@reader.example";
 
-/** A site with a reader and an article of the last hours, which can be started again. */
+/** Starts a site with a reader and a recent article; it can be restarted. */
 async function start(engine: Engine) {
   const database = await freshDatabase(engine);
   closeAtEnd(database.drop);
@@ -31,7 +31,7 @@ async function start(engine: Engine) {
   return { site, database, again, received };
 }
 
-/** On the screen of the settings: each week at the hour that has just begun. @param mode as the screen says it */
+/** Chooses a weekly digest in the settings, at the hour that has just begun. @param mode its label on the screen */
 async function chooseDigest(site: Site, mode: string) {
   const page = await openPage({ viewport: { width: 1280, height: 900 } });
   await signIn(page, site, "/admin/settings");
@@ -49,7 +49,7 @@ async function chooseDigest(site: Site, mode: string) {
   await page.close();
 }
 
-/** As if it had been chosen nine days ago, since what is past when it is chosen is not made up for. */
+/** Moves the choice nine days into the past, since digests from before the choice are not made up for. */
 async function chosenLongAgo({ environment }: FreshDatabase) {
   const { db, close } = await openDatabase(loadConfig({ PORT: "0", ...environment }));
   const chosen_at = new Date(Date.now() - 9 * 24 * HOUR).toISOString();
@@ -57,14 +57,14 @@ async function chosenLongAgo({ environment }: FreshDatabase) {
   await close();
 }
 
-/** Its end is that of the setting, or of the server that makes up for what was due while it was away. */
+/** Restarts the site with the choice in the past, so that it makes up for the digest scheduled since then. */
 async function restart({ site, database, again }: Awaited<ReturnType<typeof start>>): Promise<SiteProcess> {
   await site.stop();
   await chosenLongAgo(database);
   return again();
 }
 
-test("an owner chooses a weekly digest, finds it on the dashboard, and sends it to its readers (SQLite)", async () => {
+test("an owner schedules a weekly digest, finds it on the dashboard, and sends it (SQLite)", async () => {
   const academy = await start("sqlite");
   await chooseDigest(academy.site, "Made, for somebody to send");
   const site = await restart(academy);
@@ -84,7 +84,7 @@ test("an owner chooses a weekly digest, finds it on the dashboard, and sends it 
   await page.getByRole("link", { name: /^Weekly digest, / }).waitFor({ state: "detached" });
 });
 
-test("a weekly digest is sent by itself if its owner has chosen so, once, whichever server makes it (PostgreSQL)", async () => {
+test("sends a weekly digest automatically and only once, whichever server creates it (PostgreSQL)", async () => {
   const academy = await start("postgres");
   await chooseDigest(academy.site, "Made and sent by itself");
   const site = await restart(academy);

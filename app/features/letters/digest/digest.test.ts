@@ -11,7 +11,7 @@ import { runDigest } from "./run-digest.server.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const MONDAY = Date.parse("2026-05-04T09:00:00.000Z");
-/** The digest is due on Friday at 9:00 in Berlin. */
+/** The digest is scheduled for Friday at 9:00 in Berlin. */
 const FRIDAY = 4 * DAY - 2 * HOUR;
 
 const settings = (api: Api, body: object, as = "owner") => api.request("PATCH", "/api/common/settings/", { as, body });
@@ -30,7 +30,7 @@ async function publish(api: Api, title: string, fields: object = {}) {
 
 const shared = sharedApi({ config: { siteUrl: config.siteUrl } });
 
-/** Begins on that Monday without articles, readers and letters, which a digest is about all of. */
+/** Begins on that Monday without articles, subscribers and letters, all of which affect a digest. */
 async function start(digest: string, api: Api = shared): Promise<Api> {
   api.clock.advance(MONDAY - api.app.now().getTime());
   await clearSendings(api);
@@ -43,7 +43,7 @@ async function start(digest: string, api: Api = shared): Promise<Api> {
   return api;
 }
 
-test("it tells of the articles of the week, once, and waits on the dashboard for who may send it", async () => {
+test("lists the articles of the week, once, and appears on the dashboard of those who may send it", async () => {
   const api = await start("draft");
   await publish(api, "On patience");
   await publish(api, "On walking");
@@ -69,7 +69,7 @@ test("it tells of the articles of the week, once, and waits on the dashboard for
   expect(await waiting(api)).toBeUndefined();
 });
 
-test("nothing is made when nothing is new, and what came after one digest is in the next", async () => {
+test("isn't created when nothing is new, and articles published after a digest appear in the next one", async () => {
   const api = await start("draft");
   api.clock.advance(FRIDAY);
   await run(api);
@@ -85,7 +85,7 @@ test("nothing is made when nothing is new, and what came after one digest is in 
   expect(await letters(api)).toHaveLength(1);
 });
 
-test("in another language it has no English words", async () => {
+test("has no English words in another language", async () => {
   const api = await start("draft");
   expect((await settings(api, { language: "fa" })).status).toBe(200);
   for (const title of ["شکیبایی", "راه"]) await publish(api, title);
@@ -98,7 +98,7 @@ test("in another language it has no English words", async () => {
   expect(JSON.stringify(body.body)).not.toContain("Read “");
 });
 
-test("several processes make one, also one that starts after the hour", async () => {
+test("is created once by several processes, including one that starts after the hour", async () => {
   const api = await start("draft");
   await publish(api, "On patience");
   api.clock.advance(FRIDAY + 2 * DAY);
@@ -106,7 +106,7 @@ test("several processes make one, also one that starts after the hour", async ()
   expect(await letters(api)).toHaveLength(1);
 });
 
-test("it is not made for an hour that was past when it was chosen, nor twice in a week whose day is changed", async () => {
+test("isn't created for an hour before it was chosen, nor twice in a week in which its day changes", async () => {
   const api = await start("off");
   await publish(api, "On patience");
   api.clock.advance(FRIDAY + HOUR);
@@ -127,7 +127,7 @@ test("it is not made for an hour that was past when it was chosen, nor twice in 
   expect(await letters(api)).toHaveLength(2);
 });
 
-test("it is sent by itself if that is wanted, in the name of who chose it, and only once", async () => {
+test("is sent automatically if switched on, in the name of the account that chose it, and only once", async () => {
   const api = await start("send", await startApi({ config }));
   await addSubscribers(api, 3);
   await publish(api, "On patience");
@@ -142,7 +142,7 @@ test("it is sent by itself if that is wanted, in the name of who chose it, and o
   expect(audit).toMatchObject([{ username: "owner-of-tests", title: "Weekly digest, 8 May 2026 (3 recipients)" }]);
 });
 
-test("it waits for a person if it cannot be sent by itself", async () => {
+test("stays a draft if it can't be sent automatically", async () => {
   const api = await start("send");
   await addSubscribers(api, 1);
   await publish(api, "On patience");
@@ -153,7 +153,7 @@ test("it waits for a person if it cannot be sent by itself", async () => {
   expect(await waiting(api)).toMatchObject({ count: 1 });
 });
 
-test("only owners choose it, and only a day and an hour that there are", async () => {
+test("lets only owners choose it, and rejects invalid days and hours", async () => {
   const api = shared;
   expect((await settings(api, { digest: "send" }, "editor")).status).toBe(403);
   const { status, body } = await settings(api, { digest: "daily", digest_weekday: "someday", digest_hour: 24 });

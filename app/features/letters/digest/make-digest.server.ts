@@ -18,13 +18,13 @@ import { lastDue } from "./digest-times.ts";
 import "./digest-tables.ts";
 
 const WEEK = 7 * 24 * 3_600_000;
-/** A letter with more is read by nobody; the newest are in it. */
+/** Nobody reads a letter with more articles; the newest are included. */
 const MAX_ARTICLES = 20;
 
 /**
- * Makes the digest that is due, if there is something new since the one before. The row of its week is written in the
- * same transaction as the letter, so that of several processes one makes it, once. What was due while none was running
- * is made when one starts.
+ * Creates the scheduled digest if there is something new since the previous one. The row of its week is written in the
+ * same transaction as the letter, so that only one of several processes creates it. Digests scheduled while no process
+ * was running are created when one starts.
  */
 export async function makeDigest(app: App, articles: Resource): Promise<void> {
   const { db } = app.database;
@@ -56,7 +56,7 @@ export async function makeDigest(app: App, articles: Resource): Promise<void> {
 const isMade = async (db: AnyQueryable, week: string) =>
   (await db.selectFrom("letter_digest").select("week").where("week", "=", week).executeTakeFirst()) !== undefined;
 
-/** Where the digest before ended; the first one tells of a week, and what was published while there was none is old. */
+/** Where the previous digest ended; the first one covers a week, and articles from a time without a digest are old. */
 async function startOfNews(db: AnyQueryable, since: string): Promise<string> {
   const first = new Date(Date.parse(since) - WEEK).toISOString();
   const last = await db
@@ -68,7 +68,7 @@ async function startOfNews(db: AnyQueryable, since: string): Promise<string> {
   return last && last.due_at > first ? last.due_at : first;
 }
 
-/** The public articles of a time, newest first. */
+/** The public articles of a period, newest first. */
 async function findNew(app: App, articles: Resource, after: string, until: string): Promise<Values[]> {
   const context = operationContext(app, anonymous);
   const published = rowsOf(articles, context)
@@ -102,7 +102,7 @@ function digestLetter(articles: Resource, items: readonly Values[], { at, timeZo
   const more = others.length === 1 ? "one more article" : `${others.length} more articles`;
   return {
     title: `Weekly digest, ${day}`,
-    // In another language than ours it has the first title alone; the others are in the line after it.
+    // A digest in a language other than English uses the first title alone; the others are in the preview line.
     subject: others.length === 0 || !isEnglish(language) ? first : `${shortenText(first, 120)}, and ${more}`,
     preview_line: shortenText(others.join(" · "), 140),
     body: { type: "doc", content },

@@ -3,7 +3,7 @@ import type { Readers } from "../sending/readers.ts";
 import { makeDigest } from "./make-digest.server.ts";
 import { sendDigests } from "./send-digest.server.ts";
 
-/** Makes the digest that is due, and sends it if that is wanted. */
+/** Creates the scheduled digest, and sends it if that is switched on. */
 export async function runDigest(app: App, readers: Readers): Promise<void> {
   await makeDigest(app, readers.articles);
   await sendDigests(app, readers);

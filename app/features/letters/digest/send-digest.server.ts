@@ -7,8 +7,8 @@ import { readDigestChoice } from "./digest-choice.server.ts";
 import "./digest-tables.ts";
 
 /**
- * Starts to send the digests that are sent by themselves, to all subscribers, in the name of who wants it so. One that
- * cannot be sent waits for a person, as the others do.
+ * Starts sending automatic digests to all subscribers, in the name of the account that chose this. A digest that can't
+ * be sent stays a draft, like the others.
  */
 export async function sendDigests(app: App, readers: Readers): Promise<void> {
   const { db } = app.database;
@@ -27,7 +27,7 @@ export async function sendDigests(app: App, readers: Readers): Promise<void> {
       if (actor && letter_id !== null && digest === "send")
         await startSending(app, readers, actor, letter_id, { audience: {}, count: null, due_at: null });
     } catch (error) {
-      // Another process may be sending it already.
+      // Another process may already be sending it.
       if (!(error instanceof AppError)) throw error;
       app.log.warn({ err: error, week }, "the weekly digest waits for somebody to send it");
     }

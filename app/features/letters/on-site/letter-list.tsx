@@ -6,9 +6,9 @@ import type { WebLetter } from "../web-letters.resource.ts";
 import { webLetterPage } from "./web-letter-page.ts";
 import "./letter-list.css";
 
-/** What a list shows of a letter. */
+/** What a list shows for a letter. */
 export interface LetterEntry extends Pick<WebLetter, "slug" | "title" | "summary" | "language"> {
-  /** The day on which it was sent, for machines and for readers. */
+  /** The send date, for machines and for readers. */
   sent: { iso: string; text: string } | null;
 }
 
@@ -23,7 +23,7 @@ export const toLetterEntry = (
   sent: published_at ? formatDate(published_at, timeZone) : null,
 });
 
-/** Letters with their days, each a link to its page. */
+/** Lists letters with their dates, each with a link to its page. */
 export function LetterList({ letters, heading: Heading }: { letters: readonly LetterEntry[]; heading: "h2" | "h3" }) {
   return (
     <ul className="letter-list">

@@ -15,7 +15,7 @@ const pages = [
   { path: "newsletter/letters/:slug", ...letterPage },
 ];
 
-/** An academy with subscribers. @param onSite whether its letters are put on the site */
+/** Starts an academy with subscribers. @param onSite whether its letters are published on the site */
 async function start({ onSite = true } = {}): Promise<Api> {
   const api = await startApi({ build: sampleBuild(pages), config: { smtpUrl: "smtp://127.0.0.1:9", siteUrl: SITE } });
   await addSubscribers(api, 3);
@@ -39,8 +39,8 @@ const steer = async (api: Api, letter: number, action: string, body: object = {}
   return api.request("POST", `/api/letter/${letter}/sendings/${id}/${action}/`, { as: "editor", body });
 };
 
-describe("a letter that is sent", () => {
-  test("can be read on the site, where nothing is of its recipient, and the email leads there", async () => {
+describe("a sent letter", () => {
+  test("can be read on the site without anything about its recipient, and is linked from the email", async () => {
     const api = await start();
     const emphasis = { type: "text", text: "{name}", marks: [{ type: "bold" }] };
     const body = {
@@ -87,7 +87,7 @@ describe("a letter that is sent", () => {
     expect(await found()).toMatchObject({ count: 0 });
   });
 
-  test("stays off the site if the settings or the letter say so, and its emails lead nowhere else", async () => {
+  test("stays off the site if the settings or the letter say so, and its emails don't link to it", async () => {
     const api = await start({ onSite: false });
     await sendLetter(api, await writeLetter(api));
     await api.request("PATCH", "/api/common/settings/", { as: "owner", body: { letters_on_site: true } });
@@ -98,7 +98,7 @@ describe("a letter that is sent", () => {
     expect(await titles(api)).toEqual([]);
   });
 
-  test("appears when it is due, and not at all if it is cancelled before", async () => {
+  test("appears at its send date, and not at all if cancelled before", async () => {
     const api = await start();
     const due_at = new Date(api.app.now().getTime() + HOUR).toISOString();
     const kept = await writeLetter(api, { subject: "Kept" });
@@ -108,7 +108,7 @@ describe("a letter that is sent", () => {
     await steer(api, cancelled, "cancel");
     api.clock.advance(HOUR);
     expect(await titles(api)).toEqual(["Kept"]);
-    // Sent after all, it takes the page it had.
+    // When it is sent after all, it reuses its page.
     await startSending(api, (await startSmtp()).url).run();
     expect((await sendLetter(api, cancelled)).status).toBe(201);
     expect((await titles(api)).sort()).toEqual(["Cancelled", "Kept"]);
@@ -121,7 +121,7 @@ describe("a letter that is sent", () => {
     const both = await Promise.all([sendLetter(api, letter), sendLetter(api, letter)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 400]);
     const worker = startSending(api, (await startSmtp()).url);
-    // Its recipients are queued, and none has it yet.
+    // Its recipients are queued, and none has received it yet.
     await api.app.database.db.updateTable("letter_sending").set({ state: "sending" }).execute();
     expect((await steer(api, letter, "pause")).status).toBe(200);
     await api.request("PATCH", `/api/letter/${letter}/`, { as: "editor", body: { body: richText("At nine.") } });
@@ -149,7 +149,7 @@ describe("a letter that is sent", () => {
   });
 });
 
-test("only editors change letters on the site, and each field is checked", async () => {
+test("lets only editors change letters on the site, and validates each field", async () => {
   const api = await start();
   const body = { title: "From before", body: richText("Sent with another program."), status: "published" };
   expect((await api.request("POST", "/api/web-letter/", { body })).status).toBe(401);
@@ -162,7 +162,7 @@ test("only editors change letters on the site, and each field is checked", async
   expect(await titles(api)).toEqual(["From before"]);
 });
 
-test("an issue never takes the address of the letters", async () => {
+test("an issue never takes the URL of the letters page", async () => {
   const api = await startApi();
   const issue = { title: "Letters", issue_number: 1, issue_date: "2026-01-01" };
   const { body } = await api.request("POST", "/api/gallery/magazine/", { as: "editor", body: issue });

@@ -16,13 +16,13 @@ interface Page {
 }
 
 /**
- * Puts a letter on the site as it is sent now, in the transaction that starts or continues the sending. A letter that
- * is there from an earlier sending gets the text of now.
+ * Publishes a letter on the site as it is sent now, in the transaction that starts or continues the sending. A letter
+ * that an earlier sending put there gets the current text.
  * @param at when it appears: ISO 8601
  */
 export async function putOnSite(context: OperationContext, letter: Letter, at: string): Promise<Page> {
   const { subject, preview_line, body, language } = letter;
-  // Everybody's page has nobody's name.
+  // The public page uses the text for readers without a name.
   const values = {
     title: fillNames(subject, "").trim(),
     summary: fillNames(preview_line, ""),
@@ -48,7 +48,7 @@ export async function putOnSite(context: OperationContext, letter: Letter, at: s
   return { id: row.id, path: pathOn(webLetterPage, row as { slug?: string }) };
 }
 
-/** A part of a text as readers see it whose name is not known; undefined if nothing is left. */
+/** A part of a text as readers without a name see it; undefined if nothing is left. */
 function nameless({ text, attrs, content, ...node }: RichTextNode): RichTextNode | undefined {
   const words = text && fillNames(text, "");
   if (text && !words) return undefined;
@@ -61,7 +61,7 @@ function nameless({ text, attrs, content, ...node }: RichTextNode): RichTextNode
   };
 }
 
-/** Keeps a letter off the site whose sending is cancelled before it has begun, unless it was there before. */
+/** Removes from the site a letter whose sending is cancelled before it starts, unless it was published before. */
 export async function withdrawFromSite(context: OperationContext, letterId: number): Promise<void> {
   const page = await findPage(context, letterId);
   if (page?.status !== "published" || isShown(page, context.now)) return;
@@ -71,7 +71,7 @@ export async function withdrawFromSite(context: OperationContext, letterId: numb
 const isShown = (page: Row, now: string) =>
   page.status === "published" && typeof page.published_at === "string" && page.published_at <= now;
 
-/** The page that an earlier sending of the letter has made; none if it is in the trash. */
+/** The page that an earlier sending of the letter created; undefined if it is in the trash. */
 const findPage = ({ store }: OperationContext, letterId: number): Promise<Row | undefined> =>
   store
     .selectFrom("web_letter")

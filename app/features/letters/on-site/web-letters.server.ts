@@ -6,7 +6,7 @@ import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { absolute, organizationReference } from "#app/resources/structured-data.server.ts";
 import { type WebLetter, webLetters } from "../web-letters.resource.ts";
 
-/** The length of the summary in a feed for a letter without a preview line, in characters. */
+/** The length in characters of a feed summary for a letter without a preview line. */
 const SUMMARY_LENGTH = 400;
 
 const discovery: Discovery<WebLetter> = {
@@ -22,7 +22,7 @@ const discovery: Discovery<WebLetter> = {
   isDated: true,
 };
 
-/** Letters on the site: editors keep them, visitors read those that are published. */
+/** Letters on the site: editors manage them, visitors read the published ones. */
 export const webLetterResource = serveResource(webLetters, {
   discovery,
   publicFields: [

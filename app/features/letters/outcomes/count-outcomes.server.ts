@@ -8,18 +8,21 @@ import { type CountedOutcome, countedOutcomes } from "./outcome-tables.ts";
 
 export type Outcomes = Partial<Record<CountedOutcome, number>>;
 
-/** The day of the academy, to be read before a transaction begins: it may need another connection. */
+/**
+ * The current day in the academy's time zone; read it before a transaction begins, since it may need another
+ * connection.
+ */
 export const academyDay = async (app: App): Promise<string> =>
   dayIn((await academyFacts(app)).timeZone, app.now().getTime());
 
-/** What the settings say; memoized. */
+/** The facts in the settings; memoized. */
 export const academyFacts = (app: App): Promise<SiteFacts> => memoizePerRevision(app, readFacts);
 
 const readFacts = (app: App) => app.readSiteFacts(app.database.db);
 
 /**
- * Adds to the figures of a day, by sending. Nothing else changes these rows, so call it last: in the order of the
- * sendings, two transactions do not wait for each other.
+ * Adds to the daily figures of sendings. Nothing else changes these rows, so call it last: because it updates in the
+ * order of the sendings, two transactions don't deadlock.
  */
 export async function countOutcomes(
   trx: AnyQueryable,
@@ -47,7 +50,7 @@ export async function countOutcomes(
     .execute();
 }
 
-/** Of a sending that is gone, nothing is counted. */
+/** Nothing is counted for a sending that no longer exists. */
 export const countUnsubscribed: App["countUnsubscribed"] = async (trx, app, sending) => {
   const known = await trx.selectFrom("letter_sending").select("title").where("id", "=", sending).executeTakeFirst();
   const { timeZone } = await app.readSiteFacts(trx);

@@ -12,7 +12,7 @@ const Series = z.object({
   series: z.array(z.object({ start: z.iso.date(), before_start: z.iso.date(), count, before: count })),
 });
 
-/** What became of all letters over time. */
+/** Statistics of all letters over time. */
 export const LettersOverTime = z
   .object({
     by: z.enum(periodUnits),
@@ -32,7 +32,7 @@ export type LettersOverTime = z.infer<typeof LettersOverTime>;
 
 const time = z.iso.datetime().nullable();
 
-/** How reading the mailbox that letters return to goes. */
+/** The state of the bounce mailbox. */
 export const ReturnMailbox = z
   .object({
     is_configured: z.boolean(),
@@ -43,7 +43,7 @@ export const ReturnMailbox = z
   .meta({ id: "ReturnMailbox" });
 export type ReturnMailbox = z.infer<typeof ReturnMailbox>;
 
-/** What became of one letter, in all its sendings. */
+/** Statistics of one letter across all its sendings. */
 export const LetterOutcome = z
   .object({
     sent: count.meta({ description: "Taken by the mail server." }),

@@ -18,7 +18,7 @@ beforeAll(async () => {
     environment: {
       SMTP_URL: smtp.url,
       POSTMARK_WEBHOOK_PASSWORD: PASSWORD,
-      // Nobody listens there.
+      // Nothing listens on this port.
       BOUNCE_MAILBOX_URL: "imap://bounces:secret@127.0.0.1:9/INBOX",
       BOUNCE_ADDRESS: "bounces@academy.example",
     },
@@ -26,7 +26,7 @@ beforeAll(async () => {
   owner = await ownerOf(site);
 });
 
-/** Sends a letter with a link to these readers. */
+/** Sends a letter with a link to the given readers. */
 async function sendLetter(subject: string, ...emails: string[]) {
   await owner.removeAll("/api/viewer/subscriber/");
   await owner.request("PATCH", "/api/common/settings/", { count_letter_clicks: true });
@@ -44,7 +44,7 @@ async function sendLetter(subject: string, ...emails: string[]) {
   return { id: letter.id, raw: (email: string) => received().find(({ to }) => to === email)?.raw ?? "" };
 }
 
-test("staff see what became of a letter: who left by it, what came back, and which links were followed", async () => {
+test("staff see statistics of a letter: unsubscribes, bounces, and followed links", async () => {
   const mark = Date.now();
   const [ada = "", ben = "", cy = ""] = ["ada", "ben", "cy"].map((name) => `${name}${mark}@reader.example`);
   const letter = await sendLetter(`Garden ${mark}`, ada, ben, cy);
@@ -57,7 +57,7 @@ test("staff see what became of a letter: who left by it, what came back, and whi
   });
   const text = letter.raw(cy).replace(/=\r?\n/g, "");
   const [link = ""] = /http[^\s">]+\/newsletter\/go\/[\w-]+/.exec(text) ?? [];
-  // Chromium without a window is taken for a bot.
+  // Headless Chromium is mistaken for a bot.
   const reader = await openPage({
     userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
   });
@@ -76,7 +76,7 @@ test("staff see what became of a letter: who left by it, what came back, and whi
   await row(`${site.url}/books 1`).waitFor();
   await expectAccessibleAndFitting(page);
 
-  // People who unsubscribe stay in the list, with the letter.
+  // People who unsubscribe stay in the list, with the letter that they unsubscribed from.
   await goTo(page)("/admin/subscribers");
   await page.getByLabel("State").selectOption({ label: "Unsubscribed" });
   await page.getByRole("link", { name: cy }).waitFor({ state: "detached" });
@@ -84,7 +84,7 @@ test("staff see what became of a letter: who left by it, what came back, and whi
   await left.getByRole("cell", { name: new RegExp(`^Unsubscribed .+ with “Garden ${mark}”$`) }).waitFor();
   await expectAccessibleAndFitting(page);
 
-  // The list of those who get none, from whose page it is lifted.
+  // The list of blocked subscribers, from whose page a block is lifted.
   await page.getByLabel("State").selectOption({ label: "No letters" });
   await page.waitForURL(/is_undeliverable=true/);
   await page.getByRole("link", { name: cy }).waitFor({ state: "detached" });
@@ -92,7 +92,7 @@ test("staff see what became of a letter: who left by it, what came back, and whi
   await page.getByText("550 5.1.1 No such user").waitFor();
 });
 
-test("staff see what became of letters over time and that the mailbox fails, by keyboard on a phone", async () => {
+test("staff see statistics of letters over time and that the mailbox fails, by keyboard on a phone", async () => {
   await sendLetter(`Over time ${Date.now()}`, `dee${Date.now()}@reader.example`);
   const page = await openPage({ viewport: { width: 360, height: 780 } });
   await signIn(page, site, "/admin/letters");

@@ -7,7 +7,7 @@ import { startSmtp } from "#tests/support/mail.ts";
 import { addSubscribers } from "#tests/support/subscribers.ts";
 import { recordReturns } from "../returns/record-returns.server.ts";
 
-// Each sends letters first.
+// Each test sends letters first.
 vi.setConfig({ testTimeout: 90_000 });
 
 const start = (now?: string) =>
@@ -42,8 +42,8 @@ async function sent(api: Api, readers: number) {
   return { smtp, letter, linkTo: (at: number) => linkOf(rawOf(at)) };
 }
 
-describe("what became of a letter", () => {
-  test("is counted once for each reader, with who unsubscribed by it", async () => {
+describe("the statistics of a letter", () => {
+  test("count each reader once, and include who unsubscribed from it", async () => {
     const api = await start();
     const { letter, linkTo, smtp } = await sent(api, 8);
     const nothing = { bounced_hard: 0, bounced_soft: 0, complained: 0, unsubscribed: 0, in_doubt: 0 };
@@ -52,7 +52,7 @@ describe("what became of a letter", () => {
 
     await came(api, "hard", "1@reader.example");
     await Promise.all([came(api, "soft", "2@reader.example"), came(api, "soft", "2@reader.example")]);
-    // What came back for now turns out to have no address: it is one letter.
+    // A soft bounce that later turns out to be hard still counts as one letter.
     await came(api, "soft", "3@reader.example");
     await came(api, "hard", "3@reader.example");
     await came(api, "complaint", "4@reader.example");
@@ -61,7 +61,7 @@ describe("what became of a letter", () => {
     const all = { sent: 7, delivered: 4, refused: 1, bounced_hard: 2, bounced_soft: 1, complained: 1, in_doubt: 0 };
     expect(await outcomeOf(api, letter)).toEqual({ ...all, ...noClicks, unsubscribed: 2 });
 
-    // A second letter has figures of its own, and those of the first stay.
+    // A second letter has its own figures, and those of the first stay.
     const next = await writeLetter(api);
     await sendLetter(api, next);
     await startSending(api, smtp.url).run();
@@ -71,7 +71,7 @@ describe("what became of a letter", () => {
     expect(await outcomeOf(api, letter)).toEqual({ ...all, ...noClicks, unsubscribed: 2 });
   });
 
-  test("counts nobody for a token that is not one, a sending that is gone, or somebody who had left", async () => {
+  test("count nobody for an invalid token, a deleted sending, or somebody who had already unsubscribed", async () => {
     const api = await start();
     const { letter, linkTo } = await sent(api, 4);
     const forged = `${linkTo(1).slice(0, -4)}AAAA`;
@@ -83,7 +83,7 @@ describe("what became of a letter", () => {
     expect(await overTime(api)).toMatchObject({ unsubscribed: { count: 0 } });
   });
 
-  test("is for editors and owners, and reads no recipients", async () => {
+  test("are for editors and owners, and read no recipients", async () => {
     const api = await start();
     const { letter } = await sent(api, 3);
     for (const path of [`/api/letter/${letter}/outcome/`, "/api/letter/outcomes/"]) {
@@ -100,9 +100,9 @@ describe("what became of a letter", () => {
   });
 });
 
-describe("over time", () => {
-  test("letters are counted by days of the academy, compared with the period before", async () => {
-    // In Auckland it is 13 hours later: 1 January 2026, 00:30.
+describe("statistics over time", () => {
+  test("count letters by days in the academy's time zone, compared with the previous period", async () => {
+    // Auckland is 13 hours ahead: 1 January 2026, 00:30.
     const api = await start("2025-12-31T11:30:00.000Z");
     await api.request("PATCH", "/api/common/settings/", { as: "owner", body: { time_zone: "Pacific/Auckland" } });
     await sent(api, 5);
@@ -128,7 +128,7 @@ describe("over time", () => {
     expect((await overTime(api, "year")).sent.series.at(-1)).toMatchObject({ start: "2026-01-01", count: 4 });
   });
 
-  test("what is refused and sent again later stays on the day of the refusal", async () => {
+  test("keep a refusal on its day when the letter is sent again later", async () => {
     const api = await start("2026-03-01T10:00:00.000Z");
     const { letter } = await sent(api, 2);
     const { id } = await readSending(api, letter);

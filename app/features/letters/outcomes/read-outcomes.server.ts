@@ -11,7 +11,7 @@ import { type CountedOutcome, countedOutcomes } from "./outcome-tables.ts";
 
 type DayRow = { day: string } & Record<CountedOutcome, number>;
 
-/** What became of a letter, from what its sendings have counted: no recipients are. */
+/** Reads the statistics of a letter from the counts of its sendings, without reading recipients. */
 export async function readOutcome(app: App, letterId: number): Promise<LetterOutcome> {
   const { db } = app.database;
   const sendings = await db
@@ -50,7 +50,7 @@ export async function readOutcome(app: App, letterId: number): Promise<LetterOut
   const [sent, bounced, hard] = [number(sendings.sent), number(sendings.bounced), number(days.hard)];
   return {
     sent,
-    // What was in doubt may be returned as well.
+    // Letters in doubt may bounce as well.
     delivered: Math.max(0, sent - bounced),
     refused: number(sendings.refused),
     in_doubt: number(sendings.in_doubt),
@@ -64,7 +64,7 @@ export async function readOutcome(app: App, letterId: number): Promise<LetterOut
   };
 }
 
-/** What became of all letters up to today, compared with the period before; one query. */
+/** Reads the statistics of all letters up to today, compared with the previous period; one query. */
 export async function readOverTime(app: App, by: PeriodUnit): Promise<LettersOverTime> {
   const { timeZone: time_zone } = await academyFacts(app);
   const { current, before } = spansUntil(dayIn(time_zone, app.now().getTime()), by);

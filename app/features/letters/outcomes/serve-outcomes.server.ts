@@ -12,7 +12,7 @@ import { mailboxState } from "../returns/mailbox/reading-position.server.ts";
 import { LetterOutcome, LettersOverTime, ReturnMailbox } from "./outcome-schemas.ts";
 import { readOutcome, readOverTime } from "./read-outcomes.server.ts";
 
-/** What became of letters: of one, and of all over time. */
+/** Serves the statistics of one letter and of all letters over time. */
 export function serveOutcomes(http: Http, app: App): void {
   const tags = [letters.labels.many];
   const access = rolesOf(editors);

@@ -56,7 +56,7 @@ export const meta = (args: Route.MetaArgs) =>
 export default function LetterPage({ loaderData }: Route.ComponentProps) {
   const { letter, sent, videos, adjacent, pageUrl } = loaderData;
   const language = useLanguageAttributes(letter.language);
-  // The list has the newest letter first, so the next item of the list is the earlier letter.
+  // The list is newest first, so the next item in it is the earlier letter.
   const { previous: later, next: earlier } = adjacent;
   return (
     <>

@@ -6,14 +6,14 @@ import { LetterContext, linkUrl } from "./letter-context.ts";
 
 interface MarkProps {
   mark: { type: string; attrs?: Record<string, unknown> };
-  /** The text that is marked. */
+  /** The marked text. */
   node?: { text?: string };
   children?: ReactNode;
 }
 
 /**
- * A link, or only its text where it leads nowhere. One whose text is an address leads right there: email clients warn of
- * links that lead elsewhere than they say.
+ * A link, or only its text if it has no target. If the text is itself a URL, it links there directly: email clients
+ * warn about links whose target differs from their text.
  */
 function EmailLink({ mark, node, children }: MarkProps) {
   const letter = useContext(LetterContext);

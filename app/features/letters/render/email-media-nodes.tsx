@@ -18,10 +18,10 @@ import type { NodeProps } from "./email-nodes.tsx";
 import { LetterContext, useStart } from "./letter-context.ts";
 import { OwnWords } from "./own-words.tsx";
 
-/** The width of the text on a desktop, in pixels, and that of a picture in a row of two. */
+/** In pixels on a desktop: the width of the text, and of a picture in a row of two. */
 const FULL = 542;
 const HALF = 263;
-/** Sharp on most screens, and still quick on a phone: the most pixels of the file per pixel shown. */
+/** File pixels per displayed pixel: sharp on most screens, yet quick to load on a phone. */
 const DENSITY = 1.8;
 
 interface EmailPictureProps {
@@ -30,7 +30,7 @@ interface EmailPictureProps {
   aspect?: PictureAspect;
 }
 
-/** A picture in a format that all email clients show, as JPEG or PNG, in a size for emails. */
+/** A picture as JPEG or PNG, which all email clients show, in a size for emails. */
 function EmailPicture({ picture, width: room, aspect }: EmailPictureProps) {
   const { siteUrl } = useContext(LetterContext);
   const widths = widthsOf(picture, aspect);
@@ -49,7 +49,7 @@ function EmailPicture({ picture, width: room, aspect }: EmailPictureProps) {
   );
 }
 
-/** A picture of the media library by id, with the alternative text of the node, or else that of the library. */
+/** A media library picture by id, with the node's alternative text, or else the library's. */
 function usePicture({ media: id, alt, decorative }: { media?: unknown; alt?: unknown; decorative?: unknown }) {
   const { media } = useContext(LetterContext);
   const picture = Object.hasOwn(media, String(id)) ? media[String(id)] : undefined;
@@ -102,7 +102,7 @@ function Gallery({ node: { attrs = {} } }: NodeProps) {
 
 function GalleryCell({ item, side }: { item: GalleryItem | undefined; side: "first" | "second" }) {
   const picture = usePicture(item ?? {});
-  // The gap is between the two, on whichever side a line of text begins.
+  // The gap is between the two pictures in both text directions.
   const isOnLeft = (useStart() === "left") === (side === "first");
   const padding = isOnLeft ? "0 8px 0 0" : "0 0 0 8px";
   return (
@@ -113,7 +113,7 @@ function GalleryCell({ item, side }: { item: GalleryItem | undefined; side: "fir
   );
 }
 
-/** Videos do not play in emails: a picture that leads to it, and a line that says so. */
+/** Videos don't play in emails: shows a picture that links to the video, and a line that says so. */
 function VideoCard({ node: { attrs = {} } }: NodeProps) {
   const { videos, siteUrl } = useContext(LetterContext);
   const slug = textOf(attrs.video);
@@ -130,7 +130,7 @@ function VideoCard({ node: { attrs = {} } }: NodeProps) {
 interface VideoLinkProps {
   href: string;
   poster?: PictureInfo | null;
-  /** In any language. */
+  /** May be in any language. */
   title: string;
   length?: string | undefined;
 }
@@ -168,5 +168,5 @@ function Embed({ node: { attrs = {} } }: NodeProps) {
   );
 }
 
-/** The nodes of an email that show media. */
+/** The email nodes that show media. */
 export const emailMediaNodes = { picture: PictureBlock, gallery: Gallery, video: VideoCard, embed: Embed };

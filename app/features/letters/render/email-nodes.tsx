@@ -18,7 +18,7 @@ export interface NodeProps {
 const { light } = emailColours;
 const { text } = emailStyles;
 const block = { ...text, margin: "0 0 18px" };
-/** Blocks within a list or a cell are closer to each other. */
+/** Blocks within a list or a cell have less space between them. */
 const Closeness = createContext(block);
 const close = { ...text, margin: "0 0 6px" };
 const headings = { 2: 24, 3: 20, 4: 17 };
@@ -113,7 +113,7 @@ function Callout({ node, children }: NodeProps) {
 
 function LetterButton({ node }: NodeProps) {
   const url = useLinkUrl(node.attrs?.href);
-  // A button that leads nowhere says nothing to a reader.
+  // A button without a target is useless to readers.
   return url === undefined ? null : <EmailButton href={url}>{textOf(node.attrs?.label)}</EmailButton>;
 }
 
@@ -163,7 +163,7 @@ function CodeBlock({ children }: NodeProps) {
   );
 }
 
-/** The nodes with text in an email. Of an unlisted node, the children are rendered. */
+/** The email's text nodes. For unlisted nodes, only the children are rendered. */
 export const emailNodes = {
   doc: ({ children }: NodeProps) => <>{children}</>,
   text: ({ node }: NodeProps) => <>{node.text}</>,

@@ -3,12 +3,12 @@ import { parseItemLink } from "#app/document/item-link.ts";
 import type { RichTextData } from "#app/document/rich-text-context.ts";
 import { isInternalPath, safeHref } from "#app/document/safe-href.ts";
 
-/** What the text of a letter refers to. */
+/** The data that a letter's text refers to. */
 export interface LetterData extends Omit<RichTextData, "pageUrl"> {
   siteUrl: string;
   language: string;
   direction: "ltr" | "rtl";
-  /** What a link of the text leads to instead, such as an address that counts clicks. */
+  /** Returns a replacement URL for a link, such as one that counts clicks. */
   addressOf?: ((url: string) => string) | undefined;
 }
 
@@ -22,8 +22,8 @@ export const LetterContext = createContext<LetterData>({
 });
 
 /**
- * The absolute URL that a link of a letter leads to; undefined if it is not allowed, leads to an item that is not
- * public, or only to another place in the letter, which email clients do not find.
+ * The absolute URL of a letter's link; undefined if it is not allowed, or if it links to an item that is not public or
+ * to another place in the letter, which email clients don't support.
  */
 export function linkUrl(href: unknown, { links, siteUrl }: Pick<LetterData, "links" | "siteUrl">): string | undefined {
   const item = parseItemLink(href);
@@ -31,7 +31,7 @@ export function linkUrl(href: unknown, { links, siteUrl }: Pick<LetterData, "lin
   if (item && path === null) return undefined;
   const url = safeHref(item && path ? path + item.suffix : href);
   if (url === undefined || url.startsWith("#")) return undefined;
-  // The placeholders of a letter are for the addresses of its recipients alone.
+  // Placeholders are reserved for recipients' own URLs.
   const inert = url.replaceAll("{", "%7B").replaceAll("}", "%7D");
   return isInternalPath(inert) ? siteUrl + inert : inert;
 }
@@ -44,5 +44,5 @@ export function useLinkUrl(href: unknown): string | undefined {
 
 const same = (url: string) => url;
 
-/** The side on which a line of text begins; email clients know no logical properties. */
+/** The side on which a line of text begins; email clients don't support logical properties. */
 export const useStart = (): "left" | "right" => (useContext(LetterContext).direction === "rtl" ? "right" : "left");

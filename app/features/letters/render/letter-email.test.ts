@@ -42,7 +42,7 @@ const text = (words: string, marks?: RichTextNode["marks"]): RichTextNode => ({
 });
 const paragraph = (...content: RichTextNode[]): RichTextNode => ({ type: "paragraph", content });
 
-/** The letters and digits alone: white space and invisible characters are laid out differently. */
+/** Letters and digits alone, since white space and invisible characters differ between the parts. */
 const essence = (words: string) => words.replace(/[^\p{L}\p{N}]+/gu, "");
 const unescapeHtml = (html: string) =>
   html
@@ -59,7 +59,7 @@ const validator = new HtmlValidate({
   rules: { "close-order": "error", "close-attr": "error", "attr-quotes": "error" },
 });
 
-test("any document becomes an email without script, with balanced HTML and every text and link in both parts", () => {
+test("turns any document into an email without scripts, with every text and link in both parts", () => {
   fc.assert(
     fc.property(anyDocument({ isMediaIncluded: true }), fc.constantFrom("en", "fa"), (document, language) => {
       const { html, text } = renderLetterEmail(letter(document.content ?? [], { language }), surroundings);
@@ -81,7 +81,7 @@ test("any document becomes an email without script, with balanced HTML and every
   );
 });
 
-test("no subject can begin another header", () => {
+test("no subject can add another header", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (subject) => {
       const rendered = render([], { subject: `Hello\r\nBcc: all@example.org${subject}` });
@@ -125,13 +125,13 @@ const everyBlock: RichTextNode[] = [
   { type: "codeBlock", attrs: { language: "" }, content: [text("one\n  two")] },
 ];
 
-test("the checks for email programs know each kind of block", () => {
+test("the email client checks know each kind of block", () => {
   const typesOf = ({ type, content = [] }: RichTextNode): string[] => [type, ...content.flatMap(typesOf)];
   const known = new Set([...everyBlock, ...further].flatMap(typesOf));
   expect(Object.keys({ ...emailNodes, ...emailMediaNodes }).filter((type) => !known.has(type))).toEqual(["doc"]);
 });
 
-test("a gallery has its gap between the two pictures, in both directions", () => {
+test("a gallery has its gap between the two pictures in both text directions", () => {
   const gallery = everyBlock.filter(({ type }) => type === "gallery");
   const paddings = (language: string) =>
     render(gallery, { language }).html.match(/padding:0 8px 0 0|padding:0 0 0 8px/g);
@@ -139,7 +139,7 @@ test("a gallery has its gap between the two pictures, in both directions", () =>
   expect(paddings("fa")?.slice(0, 2)).toEqual(["padding:0 0 0 8px", "padding:0 8px 0 0"]);
 });
 
-test("each kind of block has its form in the HTML, with absolute addresses", () => {
+test("renders each kind of block as HTML with absolute URLs", () => {
   const { html } = render(everyBlock);
   const parts = [
     'href="https://academy.example/article/blogs/on-breathing#later"',
@@ -211,7 +211,7 @@ test("the plain text reads like a letter", () => {
   `);
 });
 
-test("a letter from right to left is so in its own text, not around it", () => {
+test("a right-to-left letter changes the direction of its own text, not of what surrounds it", () => {
   const { html } = render([{ type: "blockquote", content: [paragraph(text("سلام"))] }], { language: "fa" });
   expect(html).toContain('<html dir="rtl" lang="fa">');
   expect(html).toMatch(/<td[^>]*role="main"[^>]*lang="fa" dir="rtl"[^>]*text-align:right/);
@@ -219,7 +219,7 @@ test("a letter from right to left is so in its own text, not around it", () => {
   expect(html).toMatch(/<td[^>]*lang="en" dir="ltr"[^>]*>\s*<p[^>]*>You receive this letter/);
 });
 
-test("words of ours within a text in another language are marked as English", () => {
+test("marks the application's own words as English within a text in another language", () => {
   const blocks = everyBlock.filter(({ type }) => ["callout", "video"].includes(type));
   const { html, text: plain } = render(blocks, { language: "fa" });
   for (const words of ["Tip", "Watch the video"]) expect(html).toContain(`<span lang="en" dir="ltr">${words}</span>`);
@@ -228,7 +228,7 @@ test("words of ours within a text in another language are marked as English", ()
   expect(render(blocks).html).not.toContain('<span lang="en"');
 });
 
-test("what staff write never takes the place of a recipient's address", () => {
+test("text written by staff never replaces a recipient's own URL", () => {
   const href = "https://elsewhere.example/?from={{unsubscribe_url}}";
   const { html } = render([paragraph(text("Here", [{ type: "link", attrs: { href } }]))]);
   expect(html.split(UNSUBSCRIBE_URL)).toHaveLength(2);
@@ -239,15 +239,18 @@ const clients = [
   ...["outlook.outlook-com", "outlook.ios", "yahoo.desktop-webmail", "samsung-email.android", "thunderbird.macos"],
   "protonmail.desktop-webmail",
 ];
-/** What some of them ignore, and nothing is lost: colours in the dark, round corners, how the hidden preview is hidden. */
+/**
+ * Some clients ignore these without losing content: dark mode colours, round corners, and how the preview line is
+ * hidden.
+ */
 const ornaments = [
   ...["color-scheme CSS property", "color-scheme meta tag", "@media", "border-radius", "outline", "target attribute"],
-  // `display: none` hides the preview as well; a picture has its height as an attribute; long code is cut or scrolls.
+  // `display: none` also hides the preview; a picture has its height as an attribute; long code is clipped or scrolls.
   ...["overflow", "opacity", "max-height property", "height property", "white-space", "<body> element"],
 ];
 
 const logo = { ...picture, url: "/media/2/0123456789ab/logo.png", width: 600, height: 200 };
-/** What is written within blocks, and what is only there at times: a logo, no address, no topics. */
+/** Content within blocks, and variants: with a logo, without a postal address, without topics. */
 const further: RichTextNode[] = [
   ...["bold", "italic", "strike", "code", "underline", "highlight", "subscript", "superscript"].map((type) =>
     paragraph(
@@ -263,7 +266,7 @@ const further: RichTextNode[] = [
 test.each([
   ["from left to right", "en", {}],
   ["from right to left, with a logo", "fa", { sender: { academy_name: "Lightwell", address: "", logo } }],
-])("twelve email programs show everything that a letter needs, %s", (_, language, other) => {
+])("twelve email clients show everything that a letter needs, %s", (_, language, other) => {
   const written = letter([...everyBlock, ...further], { language });
   const { html } = renderLetterEmail(written, { ...surroundings, ...other });
   const { issues } = caniemail({ clients: clients as ["gmail.ios"], html });
@@ -273,7 +276,7 @@ test.each([
   expect(missing).toEqual([]);
 });
 
-test("colours are those of the site", async () => {
+test("uses the site's colours", async () => {
   const tokens = await readFile("app/ui/tokens.css", "utf8");
   for (const colour of Object.values(emailColours).flatMap((scheme) => Object.values(scheme)))
     expect(tokens).toContain(colour);

@@ -17,10 +17,10 @@ import { emailNodes } from "./email-nodes.tsx";
 import { LetterContext, type LetterData } from "./letter-context.ts";
 import { htmlToText } from "./letter-text.ts";
 
-/** The fields of a letter that its readers see. */
+/** The fields of a letter that readers see. */
 export type LetterContent = Pick<Letter, "subject" | "preview_line" | "body" | "language">;
 
-/** Who writes, as the settings say. */
+/** The sender, from the settings. */
 export interface LetterSender {
   academy_name: string;
   address: string;
@@ -29,9 +29,9 @@ export interface LetterSender {
 
 export interface LetterSurroundings extends Omit<LetterData, "language" | "direction"> {
   sender: LetterSender;
-  /** Whether it leads to the letter in a browser. */
+  /** Whether it links to the letter's web version. */
   hasWebLink: boolean;
-  /** Whether there are topics to choose. */
+  /** Whether there are topics to choose from. */
   hasTopics: boolean;
 }
 
@@ -41,14 +41,14 @@ export interface RenderedLetter {
   text: string;
 }
 
-/** The subject as one line, whatever was stored: a line break would begin another header. */
+/** Forces the subject onto one line, because a line break would begin another header. */
 const subjectLine = (subject: string): string =>
   subject
     .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
 
-/** A letter as an email. The addresses that differ between recipients are placeholders (`letter-placeholders.ts`). */
+/** Renders a letter as an email. URLs that differ between recipients are placeholders (`letter-placeholders.ts`). */
 export function renderLetterEmail(letter: LetterContent, surroundings: LetterSurroundings): RenderedLetter {
   const { sender, siteUrl, hasWebLink, hasTopics } = surroundings;
   const { language } = letter;
@@ -67,7 +67,7 @@ export function renderLetterEmail(letter: LetterContent, surroundings: LetterSur
 
 type Mark = NonNullable<RichTextNode["marks"]>[number];
 
-/** A copy without a prototype, so that a node named `constructor` is unknown. */
+/** Without a prototype, a node named `constructor` is unknown. */
 const withoutPrototype = <T extends object>(entries: T): T => Object.assign(Object.create(null), entries);
 
 const renderBody = (body: RichTextNode) =>
@@ -83,7 +83,7 @@ interface FrameProps {
   siteUrl: string;
 }
 
-/** The logo if there is one, which has the name as its alternative text; or else the name. */
+/** The logo with the academy's name as its alternative text, or else the name. */
 function Header({ sender: { academy_name, logo }, siteUrl }: FrameProps) {
   return (
     <Row>
@@ -117,7 +117,7 @@ function Logo({ logo, name, siteUrl }: { logo: PictureInfo; name: string; siteUr
   );
 }
 
-/** Why one gets this, how to get it no more, and who writes. */
+/** Says why the reader gets this email, how to unsubscribe, and who sent it. */
 function Footer({
   sender: { academy_name, address },
   siteUrl,

@@ -1,6 +1,6 @@
 import { convert, type FormatCallback } from "html-to-text";
 
-/** The alternative text of a picture in brackets; decorative ones are left out. */
+/** Puts a picture's alternative text in brackets; decorative pictures are left out. */
 const picture: FormatCallback = ({ attribs }, _walk, builder) => {
   const alt: string = attribs?.alt ?? "";
   if (alt) builder.addInline(`[${alt}]`);
@@ -8,10 +8,10 @@ const picture: FormatCallback = ({ attribs }, _walk, builder) => {
 
 const heading = (leadingLineBreaks: number) => ({ options: { uppercase: false, leadingLineBreaks } });
 
-/** The plain-text part of an email, from its HTML: for text-only programs, and for spam filters that compare both. */
+/** Creates an email's plain-text part from its HTML, for text-only clients, and for spam filters that compare both. */
 export const htmlToText = (html: string): string =>
   convert(html, {
-    // Programs wrap lines at their own width.
+    // Email clients wrap lines at their own width.
     wordwrap: false,
     preserveNewlines: false,
     formatters: { picture },

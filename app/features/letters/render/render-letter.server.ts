@@ -14,16 +14,16 @@ import { loadTextVideos } from "#app/resources/text-videos.server.ts";
 import { type LetterContent, type RenderedLetter, renderLetterEmail } from "./letter-email.tsx";
 
 interface RenderOptions {
-  /** Whether the letter has the placeholder for its address in a browser; by default it has. */
+  /** Whether the letter has the placeholder for its web version; defaults to true. */
   hasWebLink?: boolean;
-  /** What links of the text lead to instead; those around it, such as the one to unsubscribe, stay as they are. */
+  /** Returns a replacement URL for links of the text; links around it, such as the unsubscribe link, stay unchanged. */
   addressOf?: ((url: string) => string) | undefined;
 }
 
 /**
- * A letter as an email: its subject, its HTML with everything by absolute address, and its plain text. Links to
- * items lead to their current pages; those that are not public now are only their text. `{{unsubscribe_url}}` and
- * `{{web_url}}` stand where each recipient's own addresses belong (`letter-placeholders.ts`).
+ * Renders a letter as an email: its subject, its HTML with absolute URLs, and its plain text. Links to items point to
+ * their current pages; items that are not public now are reduced to their text. `{{unsubscribe_url}}` and `{{web_url}}`
+ * mark the places of each recipient's own URLs (`letter-placeholders.ts`).
  */
 export async function renderLetter(
   app: App,
@@ -55,7 +55,7 @@ export async function renderLetter(
 const hasAnyTopic = async (db: AnyQueryable) =>
   (await db.selectFrom(tableOf("topic")).select("id").limit(1).executeTakeFirst()) !== undefined;
 
-/** The public settings; the application makes sure that they exist. */
+/** The public settings; the application ensures that they exist. */
 function readSender(app: App): Promise<PublicSettings> {
   const resource = app.resources.find(({ definition }) => definition.name === settings.name);
   return readItem(resource as Resource<PublicSettings>, app, anonymous, 1);

@@ -3,18 +3,18 @@ import type { AnyQueryable } from "#app/platform/database/database.ts";
 import "../sending/sending-tables.ts";
 import "./return-tables.ts";
 
-/** As a condition on rows of `subscriber`. */
+/** A condition on rows of `subscriber`. */
 export const takesLetters = sql<SqlBool>`not exists (select 1 from letter_block
   where letter_block.email_key = subscriber.email_key)`;
 
-/** Those of the keys whose addresses get no letters. */
+/** Finds which keys have blocked addresses. */
 export async function blockedAmong(db: AnyQueryable, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db.selectFrom("letter_block").select("email_key").where("email_key", "in", keys).execute();
   return new Set(rows.map(({ email_key }) => email_key as string));
 }
 
-/** Why an address gets no letters, if so. */
+/** The reason why an address is blocked, if it is. */
 export const letterBlockOf = (db: AnyQueryable, key: string) =>
   db
     .selectFrom("letter_block")
@@ -22,7 +22,7 @@ export const letterBlockOf = (db: AnyQueryable, key: string) =>
     .where("email_key", "=", key)
     .executeTakeFirst();
 
-/** Has letters sent to an address again. Soft bounces count from one again. @returns whether there was a block */
+/** Lifts the block of an address, and restarts its count of soft bounces. @returns whether there was a block */
 export async function liftLetterBlock(trx: AnyQueryable, key: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom("letter_block").where("email_key", "=", key).executeTakeFirst();
   if (Number(numDeletedRows) === 0) return false;
@@ -31,8 +31,7 @@ export async function liftLetterBlock(trx: AnyQueryable, key: string): Promise<b
 }
 
 /**
- * For recipients of a sending that staff want to send to again: what the mail server said when it refused them no longer
- * counts, since it may have been its own fault.
+ * Discards the mail server's earlier refusals of recipients that staff retry, since the server may have been at fault.
  */
 export async function forgetRefusals(trx: AnyQueryable, sendingId: number, ids: number[] | undefined): Promise<void> {
   const refused = (column: "id" | "email_key") =>

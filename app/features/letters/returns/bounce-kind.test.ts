@@ -14,12 +14,12 @@ describe("a refusal", () => {
     ["556 5.1.10 domain takes no mail", "hard"],
     ["550 5.0.0 User unknown", "hard"],
     ["550 5.1.6 user has moved", "hard"],
-    // Exceptions of Microsoft, Yahoo and Orange.
+    // Provider-specific wordings of Microsoft, Yahoo and Orange.
     ["550 5.4.1 Recipient address rejected: Access denied. AS(201806281) [mx.example]", "hard"],
     ["554 delivery error: dd This user doesn't have a yahoo.example account (a@b.example) [0]", "hard"],
     ["554 30 Sorry, your message to a@b.example cannot be delivered. This mailbox is disabled (554.30).", "hard"],
     ["550 5.5.0 Adresse d au moins un destinataire invalide. Invalid recipient. OFR_416 [416]", "hard"],
-  ] as const)("%s is %s: the address receives no email", ([text, kind]) => {
+  ] as const)("%s is %s: the address accepts no email", ([text, kind]) => {
     expect(bounceKind(text)).toBe(kind);
   });
 
@@ -45,7 +45,7 @@ describe("a refusal", () => {
     "421 4.7.0 Try again later, too many connections",
     "450 4.7.1 Greylisted",
     "4.7.1",
-  ])("%s is about the sender, and says nothing of the reader", (text) => {
+  ])("%s is about the sender, and says nothing about the reader", (text) => {
     expect(bounceKind(text)).toBe("sender");
   });
 
@@ -60,7 +60,7 @@ describe("a refusal", () => {
     "450 5.1.1 unknown user",
     "451 4.3.0 No such user can be looked up",
     "451 try again",
-    // A bare 550 that names nobody, and an address or a link that has such words.
+    // A bare 550 that names no recipient, and addresses or links that contain such words.
     "550 Rejected",
     "550 <user@mailbox.example> refused",
     "550 see https://users.example/mailbox/5.1.1",
@@ -68,11 +68,11 @@ describe("a refusal", () => {
     "550 refused, see 5.1.1.1",
     "554 Transaction failed",
     "",
-  ])("%s is soft: the address received none this time", (text) => {
+  ])("%s is soft: the address accepted no email this time", (text) => {
     expect(bounceKind(text)).toBe("soft");
   });
 
-  test("is judged whatever it says", () => {
+  test("is classified whatever it says", () => {
     fc.assert(fc.property(fc.string(), (text) => ["hard", "soft", "sender"].includes(bounceKind(text))));
     fc.assert(fc.property(fc.string(), (text) => bounceKind(`5.1.1 ${text}`) === "hard"));
     fc.assert(fc.property(fc.string(), (text) => bounceKind(`550 5.7.1 ${text}`) !== "hard"));
@@ -80,7 +80,7 @@ describe("a refusal", () => {
 });
 
 test.for([
-  // Some servers make the status up from the basic code: the enhanced code of the other server decides.
+  // Some servers derive the status from the basic code, so the other server's enhanced code takes precedence.
   ["550 5.7.1 SPF check failed", "5.1.1", "sender"],
   ["550 5.2.2 over quota", "5.1.1", "soft"],
   ["550 5.1.1 User unknown", "5.7.1", "hard"],
@@ -89,6 +89,6 @@ test.for([
   ["550 5.0.0 rejected", "5.1.1", "hard"],
   ["unknown user", "5.1.1", "hard"],
   ["", "5.0.0", undefined],
-] as const)("a report with %j and the status %s is judged as %s", ([response, status, kind]) => {
+] as const)("classifies a report with %j and the status %s as %s", ([response, status, kind]) => {
   expect(judgeReport(response, status)).toBe(kind);
 });

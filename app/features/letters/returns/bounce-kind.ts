@@ -1,20 +1,23 @@
 /**
- * What a refusal says of an address. `hard`: it receives no email at all. `soft`: it received none this time. `sender`: the
- * server refuses the sender, the message or how it was sent, so that it says nothing of the address.
+ * What a refusal says about an address. `hard`: it accepts no email at all. `soft`: it accepted none this time.
+ * `sender`: the server refuses the sender, the message or how it was sent, so the refusal says nothing about the
+ * address.
  */
 export type BounceKind = "hard" | "soft" | "sender";
 
-/** Enhanced status codes (RFC 3463 and its registry) of addresses and domains that do not exist or have moved. */
+/** Enhanced status codes (RFC 3463 and its registry) for addresses and domains that do not exist or have moved. */
 const OF_ADDRESS = /^5\.1\.(?:[1-46]|10)$/;
-/** Of the sender's address or server, of the size or content of the message, of the protocol, and of security and policy. */
+/** Codes about the sender's address or server, the message's size or content, the protocol, and security or policy. */
 const OF_SENDER = /^[45]\.(?:1\.(?:[789]|20|90)|2\.3|3\.4|[567]\.\d+)$/;
-/** Of a mailbox that is there: full or disabled. */
+/** Codes about an existing mailbox: full or disabled. */
 const OF_MAILBOX = /^[45]\.2\.\d+$/;
-/** Codes that leave open what is wrong; the words may say it. */
+/** Codes that don't say what is wrong; the text may. */
 const VAGUE = /^5\.(?:0\.0|1\.0)$/;
-/** 550: no such mailbox; 551: moved away; 553: not an address (RFC 5321, section 4.2.3), and also much else. */
+/**
+ * 550: no such mailbox; 551: moved away; 553: not an address (RFC 5321, section 4.2.3), but also used for much else.
+ */
 const PERHAPS_OF_ADDRESS = [550, 551, 553];
-/** The domain receives no email (RFC 7504). */
+/** The domain accepts no email (RFC 7504). */
 const NULL_MX = 556;
 
 /** How some providers refuse unknown recipients: Microsoft, Yahoo, Orange. */
@@ -43,9 +46,9 @@ const NAMES_SENDER = new RegExp(
 );
 
 /**
- * Whether a refusal means that an address receives no email at all, and if not, whether it is about the sender.
+ * Classifies a refusal: whether the address accepts no email at all, and if not, whether it is about the sender.
  * @param text the response of a mail server, or a status code such as `5.1.1`
- * @param code the basic status code, if it is known
+ * @param code the basic status code, if known
  * @returns undefined if it does not say
  */
 function judgeRefusal(text: string, code?: number): BounceKind | undefined {
@@ -62,12 +65,12 @@ function judgeRefusal(text: string, code?: number): BounceKind | undefined {
   return isOfAddress && NAMES_RECIPIENT.test(said) ? "hard" : undefined;
 }
 
-/** Like `judgeRefusal`; what says nothing is soft. */
+/** Like `judgeRefusal`; an unclear refusal is soft. */
 export const bounceKind = (text: string, code?: number): BounceKind => judgeRefusal(text, code) ?? "soft";
 
 /**
- * Judges a report that has the response of the other server and a status code. Some servers make the status up from the
- * basic code, so that an enhanced code of the other server decides where they disagree.
+ * Classifies a report that has the other server's response and a status code. Some servers derive the status from the
+ * basic code, so the other server's enhanced code takes precedence where they disagree.
  */
 export function judgeReport(response: string, status = ""): BounceKind | undefined {
   const told = judgeRefusal(response);
@@ -75,7 +78,7 @@ export function judgeReport(response: string, status = ""): BounceKind | undefin
   return told && isSure ? told : (judgeRefusal(status) ?? told);
 }
 
-/** The codes of a response, and what it says from the basic code on, without addresses and links. */
+/** The codes of a response, and its text from the basic code on, without addresses and links. */
 function parts(text: string, code?: number): { said: string; basic: number; enhanced: string | undefined } {
   const clean = text.replace(/[^\s<>]+@[^\s<>]+|https?:\/\/\S+/g, "…");
   const [enhanced] = [AFTER_BASIC, ANY_ENHANCED].flatMap((pattern) => pattern.exec(clean)?.[1] ?? []);

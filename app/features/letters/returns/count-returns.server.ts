@@ -7,10 +7,13 @@ import type { Recipient } from "./find-recipients.server.ts";
 import type { ReportedKind } from "./return-kinds.ts";
 import "./return-tables.ts";
 
-/** When a sending pauses for what is the fault of the sender or the letter, which other readers' servers refuse as well. */
+/**
+ * Pauses a sending for refusals that the sender or the letter causes, since other readers' servers will refuse it as
+ * well.
+ */
 export const BLAMED_LIMIT = { least: 3, share: 0.2 };
 
-/** From how many on, and above which share of what was sent, a sending pauses by itself. */
+/** A sending pauses automatically at this count, and above this share of the letters sent. */
 const LIMITS = {
   bounced: { least: 10, share: 0.05, what: "came back" },
   complained: { least: 3, share: 0.003, what: "were reported as spam" },
@@ -23,8 +26,8 @@ export interface NewReturn {
 }
 
 /**
- * Counts for their sendings what has just been recorded, and pauses those of which there is too much.
- * @param day of the academy
+ * Counts newly recorded returns for their sendings, and pauses sendings with too many.
+ * @param day in the academy's time zone
  */
 export async function countReturns(
   trx: Transaction<Tables>,
@@ -49,7 +52,7 @@ export async function countReturns(
   await countOutcomes(trx, day, outcomes);
 }
 
-/** A soft bounce that turns out to be hard is one letter that bounced. */
+/** A soft bounce that turns out to be hard counts as one bounced letter. */
 async function newlyBounced(trx: Transaction<Tables>, bounced: Recipient[]): Promise<Recipient[]> {
   if (bounced.length === 0) return [];
   const known = await trx

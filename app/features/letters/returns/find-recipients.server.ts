@@ -8,13 +8,14 @@ export type Recipient = Pick<Tables["letter_recipient"], "sending_id" | "email_k
 
 interface Named {
   id: number | undefined;
-  /** Null where the report proves the recipient by itself. */
+  /** Null where the report alone proves the recipient. */
   key: string | null;
 }
 
 /**
- * Who got what came back: by the letter that the report names, else by the last one that went to the address.
- * @returns in the order of the reports; undefined for an address that no letter went to
+ * Finds the recipients of returned letters: by the letter that the report names, or else by the last letter sent to the
+ * address.
+ * @returns in the order of the reports; undefined for an address that got no letter
  */
 export async function findRecipients(
   trx: Transaction<Tables>,

@@ -25,7 +25,7 @@ export const letterBlockFacts: PersonFacts = {
   read: async (db, { key }) => ({ letter_block: (await letterBlockOf(db, key)) ?? null }),
 };
 
-/** Lifts the block of a person, found by one of their items. */
+/** Lifts a person's block, found by one of their items. */
 export function serveLetterBlocks(http: Http, app: App): void {
   const { params, readKey } = personItems(app.features.flatMap(({ personalData = [] }) => personalData));
   http.delete(

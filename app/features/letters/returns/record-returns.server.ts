@@ -10,17 +10,17 @@ import { findRecipients, type Recipient, recipientsById } from "./find-recipient
 import type { ReportedKind, Returned, ReturnKind } from "./return-kinds.ts";
 import "./return-tables.ts";
 
-/** After so many letters in a row that bounced softly an address gets no more. */
+/** After this many soft bounces in a row, an address is blocked. */
 const SOFT_IN_A_ROW = 5;
 const MAX_REASON = 500;
-/** How many are recorded in a transaction; more would hold up other writes. */
+/** The number of reports per transaction; more would hold up other writes. */
 const BATCH = 500;
 
 type Noted = Pick<Returned, "kind" | "source" | "reason"> & { recipient: Recipient };
 
 /**
- * Records what came back of letters: blocks the addresses that have to be, counts it for the sendings, and pauses those
- * of which there is too much. What is recorded already, or concerns an address that no letter went to, changes nothing.
+ * Records returned letters: blocks addresses where necessary, counts the returns for the sendings, and pauses sendings
+ * with too many. Reports that are already recorded, or about an address that got no letter, change nothing.
  */
 export async function recordReturns(app: App, reports: readonly Returned[]): Promise<void> {
   for (let from = 0; from < reports.length; from += BATCH) {
@@ -37,7 +37,9 @@ export async function recordReturns(app: App, reports: readonly Returned[]): Pro
   }
 }
 
-/** The same for an address that the mail server refuses at once, which the sending counts otherwise. */
+/**
+ * Like `recordReturns`, for an address that the mail server refuses immediately, which the sending counts separately.
+ */
 export async function recordRefusal(
   trx: Transaction<Tables>,
   app: Pick<App, "now">,
@@ -48,9 +50,11 @@ export async function recordRefusal(
   if (recipient) await note(trx, app, [{ kind, reason, source: "smtp", recipient }]);
 }
 
-/** @returns those that were not known yet */
+/**
+ * @returns the returns that are new
+ */
 async function note(trx: Transaction<Tables>, app: Pick<App, "now">, noted: Noted[]): Promise<NewReturn[]> {
-  // One of each kind, whoever reports it: some providers report by webhook and by mail.
+  // One of each kind regardless of source, because some providers report by webhook and by email.
   const events = new Map<string, Noted>();
   for (const one of noted) {
     const key = `${one.recipient.id} ${storedKind(one.kind)}`;
@@ -66,7 +70,7 @@ async function note(trx: Transaction<Tables>, app: Pick<App, "now">, noted: Note
     created_at: now,
     modified_at: now,
   });
-  // In the same order everywhere, so that two processes do not wait for each other.
+  // The same order everywhere prevents deadlocks between two processes.
   const values = [...events].sort(byKey).map(([event_key, one]) => ({
     ...row(one),
     event_key,
@@ -96,7 +100,7 @@ async function note(trx: Transaction<Tables>, app: Pick<App, "now">, noted: Note
   return added;
 }
 
-/** Those of the addresses whose last letters all bounced softly. */
+/** Finds the addresses whose most recent letters all bounced softly. */
 async function bouncedInARow(trx: Transaction<Tables>, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await trx
@@ -117,7 +121,7 @@ async function bouncedInARow(trx: Transaction<Tables>, keys: string[]): Promise<
           ),
         ])
         .where("letter_recipient.email_key", "in", keys)
-        // One that is being sent or waits says nothing yet, unless this is about it.
+        // A letter that is queued or being sent says nothing yet, unless this report is about it.
         .where((one) =>
           one.or([
             one("letter_recipient.state", "in", ["sent", "failed", "in_doubt"]),
@@ -138,7 +142,9 @@ const storedKind = (kind: ReportedKind): ReturnKind => (kind === "sender" ? "sof
 
 const byKey = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);
 
-/** Staff see it where addresses cannot be erased, and databases take no control characters. */
+/**
+ * Removes addresses, since they can't be erased where staff see this, and control characters, which databases reject.
+ */
 const readable = (text: string) =>
   withoutAddresses(text)
     .replace(/[\s\p{Cc}\p{Cs}]+/gu, " ")

@@ -18,7 +18,7 @@ const letterWebhooks = {
   sendgrid: keys.publicKey.export({ format: "der", type: "spki" }).toString("base64"),
   sesTopic: TOPIC,
 };
-/** A certificate of nobody, for a key that is used nowhere else; base64 of DER. */
+/** A certificate for a key that is used nowhere else; DER in base64. */
 const CERTIFICATE =
   "MIIBgzCCASmgAwIBAgIUfwHAF6gWaZqubjoYL3c22Jl/ZEcwCgYIKoZIzj0EAwIwFjEUMBIGA1UEAwwLc25zLmV4YW1wbGUwIBcNMjYxMTIzMTAwNDI0WhgPMjEyNjEwMzAxMDA0MjRaMBYxFDASBgNVBAMMC3Nucy5leGFtcGxlMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEFgWn/DQXfVo6S9/vRCJAarlPDGR2SGbyNpeJHY3Gm/y0oWIdegBB+ApdzVjwRy/JJqR1M0zRfEHc6ehbOjLMM6NTMFEwHQYDVR0OBBYEFLFySKssIRSVd8QYhjZRq4enpvfBMB8GA1UdIwQYMBaAFLFySKssIRSVd8QYhjZRq4enpvfBMA8GA1UdEwEB/wQFMAMBAf8wCgYIKoZIzj0EAwIDSAAwRQIhAPecm3pd3ITYZ3A5qkVBdExry/12kS01ZOzf+wnHTUepAiAzLKNJLPkwjkRNeiEG4E+msR6b+W/yY1T3EkGJm4n8ew==";
 const CERTIFIED_KEY =
@@ -40,7 +40,7 @@ const bounce = (email: string, Type = "HardBounce") => ({
 });
 
 describe("a report", () => {
-  test("of Postmark with the right password blocks once, and without it changes nothing", async () => {
+  test("from Postmark with the right password blocks once, and without it changes nothing", async () => {
     const api = shared;
     await addSubscribers(api, 3, { email: "@reader.example" });
     const { letter } = await sent(api);
@@ -66,7 +66,7 @@ describe("a report", () => {
     expect(await readSending(api, letter)).toMatchObject({ bounced: 2, complained: 1 });
   });
 
-  test("that is none, too large or of a provider that is not set up is refused", async () => {
+  test("that is malformed, too large or from a provider that isn't set up is refused", async () => {
     const api = shared;
     for (const body of ["", "x", "[]", "{}", '{"RecordType": 1}'])
       expect((await report(api, "postmark", body, basic(PASSWORD))).status, body).toBe(400);
@@ -78,7 +78,7 @@ describe("a report", () => {
       expect((await report(without, provider, "{}")).status).toBe(404);
   });
 
-  test("of Mailgun is taken with its signature, while that is fresh", async () => {
+  test("from Mailgun is accepted with its signature while that is recent", async () => {
     const api = shared;
     await addSubscribers(api, 3, { email: "@reader.example" });
     await sent(api);
@@ -109,7 +109,7 @@ describe("a report", () => {
     expect(await blockOf(api, "1@reader.example")).toBeNull();
   });
 
-  test("of Mailgun is taken once for each signature, also by two at the same time, unless it could not be recorded", async () => {
+  test("from Mailgun is accepted once per signature, even from two requests at the same time, unless recording failed", async () => {
     const api = shared;
     await addSubscribers(api, 3, { email: "@reader.example" });
     await sent(api);
@@ -123,7 +123,7 @@ describe("a report", () => {
     });
     const both = await Promise.all([1, 2].map(() => report(api, "mailgun", under("captured", "0@reader.example"))));
     expect(both.map(({ status }) => status).sort()).toEqual([204, 403]);
-    // The same signature over another report, and with the border between time and token elsewhere.
+    // The same signature over another report, and with the boundary between time and token moved.
     expect((await report(api, "mailgun", under("captured", "1@reader.example"))).status).toBe(403);
     await report(api, "mailgun", under("e0captured", "2@reader.example"));
     const moved = under("e0captured", "1@reader.example");
@@ -137,7 +137,7 @@ describe("a report", () => {
     expect((await report(api, "mailgun", unread)).status).toBe(204);
   });
 
-  test("of SendGrid is taken with its signature of these very bytes", async () => {
+  test("from SendGrid is accepted only with a signature of exactly these bytes", async () => {
     const api = shared;
     await addSubscribers(api, 3, { email: "@reader.example" });
     await sent(api);
@@ -162,7 +162,7 @@ describe("a report", () => {
     expect((await blockOf(api, "2@reader.example")).kind).toBe("complaint");
   });
 
-  test("of thousands at once is recorded with a few queries, each address once, whatever stands between", async () => {
+  test("of thousands is recorded with a few queries, each address once, whatever is in between", async () => {
     const api = shared;
     await addSubscribers(api, 300, { email: "@reader.example" });
     const { letter } = await sent(api);
@@ -186,7 +186,7 @@ describe("a report", () => {
     });
     expect(statuses).toEqual([204]);
     expect(queries).toBeLessThan(40);
-    // 49, 99, … have no address in these reports.
+    // Numbers 49, 99, … have no address in these reports.
     const expected = { state: "finished", sent: 300, bounced: 300 - 3 - 6, complained: 3 };
     expect(await readSending(api, letter)).toMatchObject(expected);
     expect(await blockOf(api, "105@reader.example")).toMatchObject({ kind: "hard", reason: "said so" });
@@ -196,7 +196,7 @@ describe("a report", () => {
     expect(await readSending(api, letter)).toMatchObject(expected);
   });
 
-  test("of Amazon SES is taken with the signature of its topic, whose certificate comes from Amazon", async () => {
+  test("from Amazon SES is accepted with its topic's signature, whose certificate comes from Amazon", async () => {
     const api = shared;
     await addSubscribers(api, 3, { email: "@reader.example" });
     const { letter } = await sent(api);
@@ -245,7 +245,7 @@ describe("a report", () => {
     expect(await status(signed({ Message }))).toBe(204);
     expect(await status(signed({ Message: bounced("Transient", "1@reader.example") }))).toBe(204);
     const notified = (bounce: object) => status(signed({ Message: JSON.stringify({ eventType: "Bounce", bounce }) }));
-    // Automatic replies: nothing has bounced.
+    // Automatic replies, which are not bounces.
     const [emailAddress, recipients] = ["1@reader.example", [{ emailAddress: "1@reader.example" }]];
     for (const type of ["Transient General", "Undetermined Undetermined"]) {
       const [bounceType, bounceSubType] = type.split(" ");

@@ -19,7 +19,7 @@ const count = async (api: Api) =>
   (await api.request("POST", `/api/letter/${await writeLetter(api)}/audience/`, { as: "editor", body: {} })).body;
 
 describe("an address", () => {
-  test("that the mail server refuses for good gets no letters, until staff lift it", async () => {
+  test("that the mail server refuses permanently gets no letters, until staff lift the block", async () => {
     const api = shared;
     await addSubscribers(api, 3, { email: "@reader.example" });
     const smtp = await startSmtp({
@@ -54,7 +54,7 @@ describe("an address", () => {
     expect(await undeliverable(api)).toEqual([]);
   });
 
-  test("that was refused gets the letter when staff send to those who failed again", async () => {
+  test("that was refused gets the letter when staff retry failed recipients", async () => {
     const api = shared;
     await addSubscribers(api, 2, { email: "@reader.example" });
     let isBroken = true;
@@ -75,7 +75,7 @@ describe("an address", () => {
     expect((await count(api)).undeliverable).toBe(0);
   });
 
-  test("that bounces softly gets no letters after five in a row, and a delivered one begins anew", async () => {
+  test("gets no letters after five soft bounces in a row, and one delivered letter restarts the count", async () => {
     const api = shared;
     await addSubscribers(api, 1, { email: "full@reader.example" });
     const { smtp, letters } = await sent(api, 12);
@@ -90,7 +90,7 @@ describe("an address", () => {
           reason: "full",
         },
       ]);
-    // What is sent is not known to be delivered while nothing comes back, so the newest letters are asked about.
+    // A sent letter may still bounce, so the count uses the newest letters.
     await api.app.database.db
       .updateTable("letter_recipient")
       .set({ state: "queued" })
@@ -104,14 +104,14 @@ describe("an address", () => {
         .set({ state: "sent" })
         .where("letter_id", "in", letters.slice(0, upTo))
         .execute();
-    // The fifth was delivered.
+    // The fifth letter was delivered.
     for (const at of [5, 6, 7, 8]) {
       await deliver(at + 1);
       await soft(at);
     }
     expect(await blockOf(api, "full@reader.example")).toBeNull();
     await deliver(10);
-    // Reported twice, it counts once.
+    // Two reports count once.
     await Promise.all([soft(8), soft(8)]);
     expect(await blockOf(api, "full@reader.example")).toBeNull();
     await soft(9);
@@ -123,7 +123,7 @@ describe("an address", () => {
   });
 });
 
-test("the list of subscribers is narrowed down to those without letters, whoever changes the addresses", async () => {
+test("the list of subscribers can be filtered by blocked addresses, even after addresses change", async () => {
   const api = shared;
   await addSubscribers(api, 3, { email: "@reader.example" });
   await sent(api);
@@ -137,7 +137,7 @@ test("the list of subscribers is narrowed down to those without letters, whoever
   };
   expect((await change("new@reader.example")).status).toBe(200);
   expect(await undeliverable(api)).toEqual(["0@reader.example"]);
-  // The block is one of the address.
+  // The block belongs to the address.
   expect((await change("1@reader.example")).status).toBe(200);
   expect((await undeliverable(api)).sort()).toEqual(["0@reader.example", "1@reader.example"]);
   await api.request("DELETE", path, { as: "editor" });
@@ -147,7 +147,7 @@ test("the list of subscribers is narrowed down to those without letters, whoever
   expect(await undeliverable(api)).toEqual([]);
 });
 
-test("a refusal for a reason of the sender blocks nobody, and pauses the letter early with the reason", async () => {
+test("a refusal because of the sender blocks nobody, and pauses the letter early with the reason", async () => {
   const api = await startWith({ letters: { ...limits, connections: 1 } });
   await addSubscribers(api, 8, { email: "@reader.example" });
   let isRefusing = true;
@@ -170,7 +170,7 @@ test("a refusal for a reason of the sender blocks nobody, and pauses the letter 
   });
   expect((await readSending(api, letter)).problem).not.toContain("@");
   expect(await undeliverable(api)).toEqual([]);
-  // It pauses again where nothing has changed, and sends to everybody once it has.
+  // It pauses again if nothing has changed, and sends to everybody once something has.
   await steer(api, letter, "continue");
   await worker.run();
   expect(await readSending(api, letter)).toMatchObject({ state: "paused", failed: 6, waiting: 2 });
@@ -182,7 +182,7 @@ test("a refusal for a reason of the sender blocks nobody, and pauses the letter 
   expect(await readSending(api, letter)).toMatchObject({ state: "finished", sent: 8, failed: 0 });
 });
 
-test("letters that bounce for a reason of the sender never block a reader, however many there are", async () => {
+test("bounces because of the sender never block a reader, however many there are", async () => {
   const api = shared;
   await addSubscribers(api, 1, { email: "ada@reader.example" });
   const { smtp, letters } = await sent(api, 6);
@@ -190,7 +190,7 @@ test("letters that bounce for a reason of the sender never block a reader, howev
   const came = (kind: "sender" | "soft", messageId?: string) =>
     recordReturns(api.app, [{ kind, source: "ses", email: "ada@reader.example", messageId, reason: "5.7.1" }]);
   for (const id of ids) await came("sender", id);
-  // Reported twice, it counts once, and as it was reported first.
+  // Two reports count once, as first reported.
   for (const id of ids) await came("soft", id);
   expect(await blockOf(api, "ada@reader.example")).toBeNull();
   for (const id of letters) expect(await readSending(api, id)).toMatchObject({ bounced: 1 });
@@ -210,7 +210,7 @@ describe("a sending", () => {
     return { letter, came };
   }
 
-  test("pauses by itself above 5 % of bounces, and goes on when staff say so", async () => {
+  test("pauses automatically above 5 % of bounces, and resumes when staff continue it", async () => {
     const api = shared;
     const { letter, came } = await underWay(api, 190);
     await came("hard", 0, 9);
@@ -231,7 +231,7 @@ describe("a sending", () => {
     expect(await readSending(api, letter)).toMatchObject({ state: "sending", bounced: 19 });
   });
 
-  test("pauses early for bounces that are about the sender, of which there are three", async () => {
+  test("pauses early for bounces about the sender, after three of them", async () => {
     const api = shared;
     const { letter, came } = await underWay(api, 9);
     await came("sender", 0, 2);
@@ -242,7 +242,7 @@ describe("a sending", () => {
     expect(await undeliverable(api)).toEqual([]);
   });
 
-  test("pauses by itself above 0.3 % of complaints, of which there are three", async () => {
+  test("pauses automatically above 0.3 % of complaints, after three of them", async () => {
     const api = shared;
     const { letter, came } = await underWay(api, 30);
     await came("complaint", 0, 2);

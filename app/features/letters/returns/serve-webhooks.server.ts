@@ -15,16 +15,16 @@ import type { Webhook } from "./webhooks/webhook.ts";
 
 const webhooks = { ses, postmark, mailgun, sendgrid } satisfies Record<string, Webhook>;
 const names = Object.keys(webhooks) as [keyof typeof webhooks];
-/** SendGrid reports up to 768 KB at once. */
+/** SendGrid sends up to 768 KB per request. */
 const BODY_LIMIT = 1024 * 1024;
 const limits = [{ name: "letter-webhook", max: 1200, windowMs: 60_000 }];
 /** In milliseconds; longer than any signature is valid. */
 const SIGNATURE_WINDOW = 24 * 60 * 60_000;
 
-/** Takes the reports of the providers that letters go out through. */
+/** Receives reports from the providers that deliver the letters. */
 export function serveLetterWebhooks(http: Http, app: App): void {
   http.register(async (scope) => {
-    // Signatures are of the bytes; Amazon sends JSON as plain text.
+    // Signatures cover the raw bytes, and Amazon sends JSON as plain text.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BODY_LIMIT }, (_request, body, done) =>
       done(null, body),
@@ -61,7 +61,7 @@ export function serveLetterWebhooks(http: Http, app: App): void {
 }
 
 /**
- * Does something only once for a signature. If it fails, the provider may try again.
+ * Runs the work only once per signature. If it fails, the provider may try again.
  * @throws PermissionDenied if the signature has been used
  */
 async function once(app: App, signature: string | undefined, work: () => Promise<void>): Promise<void> {

@@ -7,8 +7,8 @@ import "./sending-tables.ts";
 const MINUTE = 60_000;
 
 /**
- * How many letters the limits of an hour and of a day still admit: those periods end now, they do not begin with the
- * clock. Holds the lock of the limits until the end of the transaction.
+ * How many letters the hourly and daily limits still allow; both are sliding periods that end now. Holds the lock of
+ * the limits until the end of the transaction.
  */
 export async function remainingAllowance(trx: AnyQueryable, app: Pick<App, "config" | "database" | "now">) {
   const { perHour, perDay } = app.config.letters;
@@ -18,7 +18,7 @@ export async function remainingAllowance(trx: AnyQueryable, app: Pick<App, "conf
   return Math.min((perHour ?? Number.POSITIVE_INFINITY) - hour, (perDay ?? Number.POSITIVE_INFINITY) - day);
 }
 
-/** How many letters were taken to be sent in the last hour and the last day, to the minute. */
+/** How many letters were sent in the last hour and the last day, to the minute. */
 export async function usedAllowance(db: AnyQueryable, now: Date): Promise<{ hour: number; day: number }> {
   const [hour, day] = [HOUR, DAY].map((period) => new Date(now.getTime() - period - MINUTE).toISOString());
   const { inHour, inDay } = await db
@@ -32,7 +32,7 @@ export async function usedAllowance(db: AnyQueryable, now: Date): Promise<{ hour
   return { hour: Number(inHour ?? 0), day: Number(inDay ?? 0) };
 }
 
-/** Counts letters that are about to be sent, or with a negative number, that were not sent after all. */
+/** Counts letters about to be sent; a negative number gives back letters that were not sent. */
 export async function takeAllowance(
   trx: AnyQueryable,
   app: Pick<App, "now">,

@@ -11,7 +11,7 @@ interface Audited {
   count: number;
   now: string;
 }
-/** Records what was done with a sending, and to how many recipients. */
+/** Records an action on a sending, and the number of recipients it affects. */
 export const auditSending = (
   trx: Transaction<Tables>,
   actor: StaffActor,

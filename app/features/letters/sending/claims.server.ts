@@ -12,10 +12,10 @@ export interface ClaimedRecipient {
   sending_id: number;
   email: string;
   email_key: string;
-  /** As the subscription has it now; empty if it is not known. */
+  /** From the current subscription; empty if unknown. */
   name: string;
   attempts: number;
-  /** When this process handed the letter to the mail server; null if it has not. */
+  /** When this process submitted the letter to the mail server; null if it hasn't. */
   handed_at: string | null;
 }
 
@@ -27,9 +27,9 @@ interface Claim {
 }
 
 /**
- * Claims recipients of a sending for this process: PostgreSQL skips those that another one is claiming, SQLite has one
- * writer at a time. Skips for good those who have unsubscribed, opted out of the topic or have a blocked address by now.
- * @returns none if nobody is due, or the limits of the mail server are used up
+ * Claims recipients of a sending for this process: PostgreSQL skips those that another process is claiming, SQLite has
+ * one writer at a time. Permanently skips those who have since unsubscribed, opted out of the topic or been blocked.
+ * @returns none if no recipient is ready, or the mail server's limits are used up
  */
 export async function claimRecipients(
   app: App,
@@ -88,7 +88,7 @@ async function skip(trx: Transaction<Tables>, sendingId: number, left: readonly 
     .execute();
 }
 
-/** Signs that a process is alive, and keeps its claims. @param lease in milliseconds */
+/** Records that a process is alive and keeps its claims. @param lease in milliseconds */
 export async function renewLease(app: App, worker: string, lease: number): Promise<void> {
   const time = app.now();
   const now = time.toISOString();
@@ -100,7 +100,7 @@ export async function renewLease(app: App, worker: string, lease: number): Promi
     .execute();
 }
 
-/** How many processes are alive, this one included. */
+/** How many processes are alive, including this one. */
 export async function countWorkers(app: App): Promise<number> {
   const now = app.now().toISOString();
   const alive = app.database.db.selectFrom("letter_worker").where("alive_until", ">", now);
@@ -110,7 +110,10 @@ export async function countWorkers(app: App): Promise<number> {
 
 type IsAbandoned = (eb: ExpressionBuilder<Tables, "letter_recipient">) => Expression<SqlBool>;
 
-/** Recovers what processes had claimed whose lease has run out. @param worker this process, which is alive even if it was too busy to sign */
+/**
+ * Recovers claims of processes whose lease has expired. @param worker this process, which is alive even if it was too
+ * busy to renew its lease
+ */
 export async function recoverClaims(app: App, worker: string): Promise<void> {
   const now = app.now().toISOString();
   await recover(app, ({ eb, and, selectFrom }) =>
@@ -123,15 +126,18 @@ export async function recoverClaims(app: App, worker: string): Promise<void> {
   await app.database.db.deleteFrom("letter_worker").where("alive_until", "<", longAgo).execute();
 }
 
-/** Recovers what this process has claimed without knowing it, since the database did not answer. It must have no other claim. */
+/**
+ * Recovers claims that this process made without knowing, since the database did not respond. It must have no other
+ * claims.
+ */
 export const recoverOwnClaims = (app: App, worker: string): Promise<void> =>
   recover(app, (eb) => eb("worker", "=", worker));
 
 const STOPPED = "The server was stopped before the mail server had answered.";
 
-/** Puts in doubt what had been handed to the mail server, and queues the rest again. */
+/** Marks recipients as in doubt if their letter had been submitted to the mail server, and queues the rest again. */
 async function recover({ database, now }: App, isAbandoned: IsAbandoned): Promise<void> {
-  // An index finds claims by sending and state; only sendings under way have any.
+  // The index finds claims by sending and state; only active sendings have any.
   const abandoned: IsAbandoned = (eb) =>
     eb.and([
       eb(

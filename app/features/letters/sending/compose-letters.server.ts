@@ -4,10 +4,10 @@ import { senderAddress } from "#app/platform/mail/sender.ts";
 import { type Addressee, composeLetter } from "./letter-message.server.ts";
 import "./sending-tables.ts";
 
-/** Makes the message of one recipient. */
+/** Creates one recipient's message. */
 export type Compose = (addressee: Addressee) => Promise<Buffer> | Buffer;
 
-/** Reads the letter of a sending, which staff may continue with another text, and how it is signed. */
+/** Reads the letter of a sending, which staff may continue with another text, and its signing keys. */
 export async function readComposer(app: App, sendingId: number): Promise<Compose> {
   const { subject, html, text, sender_name, reply_to } = await app.database.db
     .selectFrom("letter_sending")

@@ -15,21 +15,23 @@ import type { Readers } from "./readers.ts";
 import type { Outcome } from "./record-outcomes.server.ts";
 import "./sending-tables.ts";
 
-/** How many recipients are claimed at a time (some 2 ms), and how many seconds of work at most. */
+/** How many recipients are claimed at a time (about 2 ms), and the maximum seconds of work claimed. */
 const BATCH = 100;
 const BATCH_SECONDS = 5;
-/** After this many attempts that the mail server put off, about a day after the first one, a recipient fails. */
+/** After this many deferrals by the mail server, about a day after the first attempt, a recipient fails. */
 const MAX_ATTEMPTS = 8;
-/** The same for a message that the mail server refused after reading it: other readers' may be accepted. */
+/**
+ * The same limit for a message that the mail server refuses after reading it; other readers' copies may be accepted.
+ */
 const MAX_REFUSED = 2;
-/** A connection that is lost so often in a row, before a letter is handed over, is not opened again for now. */
+/** After this many lost connections in a row before a letter is submitted, no connection is opened for now. */
 const MAX_LOST = 3;
 
 interface Due extends ClaimedRecipient {
   compose: Compose;
 }
 
-/** Hands due letters to the mail server, over several connections. */
+/** Submits queued letters to the mail server over several connections. */
 export class Delivery {
   readonly #app: App;
   readonly #readers: Readers;
@@ -38,16 +40,16 @@ export class Delivery {
   readonly #recorder: OutcomeRecorder;
   readonly #pace = new Pace();
   readonly #stopping = new AbortController();
-  /** Of messages, as in their ids. */
+  /** The domain used in message ids. */
   readonly #host: string;
-  /** The address that answers and returned letters go to, unless each has one of its own. */
+  /** The address for replies and bounces, unless a letter has its own. */
   readonly #sender: string;
   #claimed: Due[] = [];
   #claiming: Promise<boolean> | undefined;
-  /** Between two letters of this process, in milliseconds. */
+  /** The time between two letters of this process, in milliseconds. */
   #gap = 0;
   #problem: string | null = null;
-  /** Whether the problem is that the mail server cannot be reached: whatever it takes ends that one. */
+  /** Whether the mail server can't be reached; the next letter it accepts clears this problem. */
   #isAway = false;
 
   /** @param options.worker the name of this process */
@@ -62,7 +64,7 @@ export class Delivery {
     this.#recorder = new OutcomeRecorder(app, worker);
   }
 
-  /** Sends until nothing is due. @returns false if the mail server could not be reached */
+  /** Sends until no recipient is ready. @returns false if the mail server could not be reached */
   async run(): Promise<boolean> {
     await this.#recorder.settled();
     await recoverOwnClaims(this.#app, this.#worker);
@@ -84,7 +86,9 @@ export class Delivery {
     for (const lane of this.#lanes) lane.close();
   }
 
-  /** @returns whether the mail server could be reached; undefined if there was nothing to send */
+  /**
+   * @returns whether the mail server could be reached; undefined if there was nothing to send
+   */
   async #work(lane: SmtpLane): Promise<boolean | undefined> {
     let lost = 0;
     let isReached: boolean | undefined;
@@ -132,7 +136,7 @@ export class Delivery {
     const outcome = this.#outcomeOf(answer, recipient);
     const recorded = this.#recorder.note(recipient, outcome);
     if (outcome.state === "failed") {
-      // It may have paused the sending, which letters that are refused before they are handed over would not notice.
+      // It may have paused the sending, which letters refused before submission would not notice.
       await recorded;
       if (!(await this.#sendings()).some(({ id }) => id === recipient.sending_id)) this.#withdraw(recipient.sending_id);
     }
@@ -160,7 +164,7 @@ export class Delivery {
     return { state: "queued", last_error, due_at };
   }
 
-  /** Slows down where the server wants less, and tells staff. */
+  /** Slows down when the server asks for it, and shows staff. */
   async #adapt(answer: Answer, sendingId: number) {
     if (answer.kind === "withdrawn") {
       this.#withdraw(sendingId);
@@ -176,7 +180,7 @@ export class Delivery {
     }
   }
 
-  /** Pauses a letter that the mail server refuses, until staff have looked at it; other letters continue. */
+  /** Pauses a letter that the mail server refuses until staff have looked at it; other letters continue. */
   async #pause(sendingId: number, message: string) {
     const problem = `The mail server refused this letter: ${withoutAddresses(message).slice(0, 500)}`;
     this.#app.log.warn({ sendingId, problem }, "a letter was paused");
@@ -189,7 +193,7 @@ export class Delivery {
     this.#withdraw(sendingId);
   }
 
-  /** Releases what is left of a sending that was paused or cancelled. */
+  /** Releases the remaining recipients of a paused or cancelled sending. */
   #withdraw(sendingId: number) {
     const isOf = (recipient: ClaimedRecipient) => recipient.sending_id === sendingId;
     this.#release(this.#claimed.filter(isOf));
@@ -219,7 +223,9 @@ export class Delivery {
     for (const recipient of recipients) void this.#recorder.note(recipient, { state: "released" });
   }
 
-  /** @returns false if it is to stop */
+  /**
+   * @returns false if it should stop
+   */
   async #wait(): Promise<boolean> {
     const { signal } = this.#stopping;
     const time = this.#pace.take(this.#gap, performance.now());
@@ -248,7 +254,9 @@ export class Delivery {
       .execute();
   }
 
-  /** @returns whether anything is due */
+  /**
+   * @returns whether any recipient is ready
+   */
   async #claim(): Promise<boolean> {
     const { perSecond } = this.#app.config.letters;
     if (perSecond !== undefined) this.#gap = (1000 / perSecond) * (await countWorkers(this.#app));

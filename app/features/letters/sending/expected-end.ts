@@ -4,15 +4,15 @@ export const DAY = 24 * HOUR;
 
 export interface Workload {
   waiting: number;
-  /** Letters a second, as measured or else as limited; undefined if neither is known. */
+  /** Letters per second, as measured or else as limited; undefined if neither is known. */
   rate: number | undefined;
   perHour: number | undefined;
   perDay: number | undefined;
-  /** What is used of the limits. */
+  /** Letters already counted towards the limits. */
   used: { hour: number; day: number };
 }
 
-/** In how many milliseconds a sending will about be through; undefined if that cannot be known. */
+/** The approximate remaining time of a sending in milliseconds; undefined if unknown. */
 export function expectedDuration({ waiting, rate, perHour, perDay, used }: Workload): number | undefined {
   const byLimit = (limit: number | undefined, taken: number, period: number) => {
     if (limit === undefined) return 0;

@@ -3,10 +3,10 @@ import type { App } from "#app/platform/app.ts";
 import type { OnChange } from "#app/resources/resource.server.ts";
 import "./sending-tables.ts";
 
-/** How many one transaction removes: some 3 ms, in which SQLite serves nobody. */
+/** How many recipients one transaction removes: about 3 ms, during which SQLite serves nobody. */
 const CANCELLED = 250;
 
-/** Has sendings begin whose time has come: from now on their recipients are queued. */
+/** Starts scheduled sendings at their time; from now on, their recipients are queued. */
 export async function beginDue({ database, now }: App): Promise<void> {
   const time = now().toISOString();
   await database.db
@@ -18,8 +18,8 @@ export async function beginDue({ database, now }: App): Promise<void> {
 }
 
 /**
- * Removes some of those who still wait for a letter whose sending was cancelled, so that another sending may be to them.
- * It does not wait for the disk: what a failure undoes is done again.
+ * Removes some of a cancelled sending's waiting recipients, so that another sending can reach them. Doesn't wait for
+ * the disk: work undone by a failure is repeated.
  * @returns whether there were any
  */
 export async function cancelWaiting({ database, now }: App): Promise<boolean> {
@@ -53,7 +53,7 @@ export async function cancelWaiting({ database, now }: App): Promise<boolean> {
   });
 }
 
-/** Ends sendings of which every recipient has come to an end. */
+/** Finishes sendings whose recipients are all done. */
 export async function finishSendings({ database, now }: App): Promise<void> {
   const time = now().toISOString();
   const ends = { sending: "finished", cancelling: "cancelled" } as const;
@@ -65,7 +65,7 @@ export async function finishSendings({ database, now }: App): Promise<void> {
         ended_at: time,
         modified_at: time,
         problem: null,
-        // With those whose data was erased in the meantime.
+        // Includes recipients whose data was erased in the meantime.
         skipped: sql`total - sent - failed - in_doubt - cancelled`,
       })
       .where("state", "=", from as keyof typeof ends)
@@ -82,7 +82,7 @@ export async function finishSendings({ database, now }: App): Promise<void> {
       .execute();
 }
 
-/** Cancels what is left of the sendings of letters that were deleted. */
+/** Cancels the remaining sendings of deleted letters. */
 export const cancelDeletedLetters: OnChange = async (_letters, changes, { app, store }) => {
   const deleted = changes.flatMap(({ before, after }) => (before && (!after || after.trashed_at) ? [before.id] : []));
   if (deleted.length === 0) return;

@@ -14,20 +14,20 @@ export interface LetterMail {
 
 export interface Addressee {
   email: string;
-  /** Empty if it is not known. */
+  /** Empty if unknown. */
   name: string;
   messageId: string;
   unsubscribePage: string;
   topicsPage: string;
   oneClick: string;
-  /** Where to providers may report complaints (RFC 9477). */
+  /** Where providers may report complaints (RFC 9477). */
   complaints: string | undefined;
 }
 
 /**
- * Composes a letter once for all who get it; only the headers and the addresses in the text differ. Every header is
- * set by name and folded and encoded by nodemailer, so that no value can begin another header.
- * @returns what makes the message of one recipient: RFC 5322, in ASCII but for local parts of addresses
+ * Composes a letter once for all recipients; only the headers and the URLs in the text differ. Nodemailer folds and
+ * encodes every header, which is set by name, so that no value can begin another header.
+ * @returns a function that creates one recipient's message: RFC 5322, in ASCII except for local parts of addresses
  */
 export async function composeLetter(mail: LetterMail): Promise<(addressee: Addressee) => Buffer> {
   const [{ default: MailComposer }, { default: MimeNode }, { encode, wrap }] = await Promise.all([
@@ -35,8 +35,8 @@ export async function composeLetter(mail: LetterMail): Promise<(addressee: Addre
     import("nodemailer/lib/mime-node"),
     import("nodemailer/lib/qp"),
   ]);
-  // Between soft line breaks, which are allowed anywhere in quoted-printable text (RFC 2045, section 6.7). URLs here have
-  // no `&`, which HTML would want escaped.
+  // Placed between soft line breaks, which are allowed anywhere in quoted-printable text (RFC 2045, section 6.7). The
+  // URLs have no `&`, which HTML would have to escape.
   const quotedPrintable = (text: string) => text && `=\r\n${wrap(encode(text))}=\r\n`;
   const names = new NamePlaces();
   const whole = new MailComposer({
@@ -56,7 +56,7 @@ export async function composeLetter(mail: LetterMail): Promise<(addressee: Addre
   }).compile();
   const shared = (await whole.build()).toString("latin1");
   const end = shared.indexOf("\r\n\r\n");
-  // The headers of one recipient come first, built by a node of their own, which has to have these as well.
+  // One recipient's headers come first, from a separate node that must have these as well.
   const own = new Set(["date", "message-id", "mime-version", ...(hasNames(mail.subject) ? ["subject"] : [])]);
   const isShared = (header: string) => !own.has(header.slice(0, header.indexOf(":")).toLowerCase());
   const headers = shared.slice(0, end).split(/\r\n(?![ \t])/);
@@ -79,7 +79,7 @@ export async function composeLetter(mail: LetterMail): Promise<(addressee: Addre
   };
 }
 
-/** The places of names in a letter, as placeholders that the encoder of the body leaves as they are. */
+/** A letter's name placeholders, in a form that the body's encoder leaves unchanged. */
 class NamePlaces {
   readonly #places: { kind: "html" | "text"; otherwise: string }[] = [];
 
@@ -87,14 +87,14 @@ class NamePlaces {
     return replaceNames(part, (otherwise) => `{{name_${this.#places.push({ kind, otherwise }) - 1}}}`);
   }
 
-  /** What belongs into each place, for a reader. */
+  /** The values of all places for a reader. */
   filled(name: string): [string, string][] {
     const names = { html: escapeHtml(name), text: name };
     return this.#places.map(({ kind, otherwise }, at) => [`{{name_${at}}}`, names[kind] || otherwise]);
   }
 }
 
-/** The placeholders are parts of their own. The encoder may have broken them over two lines. */
+/** Splits at placeholders, which the encoder may have broken over two lines. */
 function splitAtPlaceholders(body: string): string[] {
   const broken = (placeholder: string) =>
     [...placeholder].map((sign) => (/\w/.test(sign) ? sign : `\\${sign}`)).join("(?:=\\r\\n)?");

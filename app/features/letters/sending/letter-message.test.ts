@@ -29,7 +29,7 @@ const own = [
   ..."from,to,subject,message-id,date,mime-version,content-type,precedence,feedback-id".split(","),
   ..."auto-submitted,list-id,list-unsubscribe,list-unsubscribe-post,cfbl-address".split(","),
 ];
-/** One line of anything that a field takes, and what no field takes. */
+/** One line of anything that a field accepts, and of what no field accepts. */
 const anyText = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 120 }),
   fc.string({ unit: "binary", maxLength: 60 }),
@@ -38,7 +38,7 @@ const anyText = fc.oneof(
   fc.constant("=?UTF-8?B?QQ0KQmNjOiBh?="),
 );
 
-test("no name, subject, sender or address for answers adds a header, whatever it is", async () => {
+test("no name, subject, sender or reply address adds a header", async () => {
   await fc.assert(
     fc.asyncProperty(anyText, anyText, anyText, anyText, async (name, subject, sender, replyTo) => {
       const from = { name: sender, address: "hello@academy.example" };
@@ -65,7 +65,7 @@ test("every valid address is the only one in To", async () => {
   );
 });
 
-test("the name stands in both parts and the subject as it is, or what is there for nameless readers", async () => {
+test("puts the name into both parts and the subject, or the fallback for readers without a name", async () => {
   const names = fc.string({ unit: "grapheme", minLength: 1, maxLength: 100 }).map((name) =>
     name
       .replace(/[\p{Cc}\p{Cs}\p{Cn}\p{Co}\u2028\u2029]/gu, "")

@@ -8,7 +8,7 @@ type Progress = Pick<
   "state" | "due_at" | "ended_at" | "total" | "sent" | "failed" | "in_doubt" | "skipped" | "cancelled"
 > & { letter_id: number };
 
-/** Adds to letters how far their sending is: the one that their state is of. */
+/** Adds the progress of the sending that determines a letter's state. */
 export async function addProgress(letters: Letter[], { store }: OperationContext): Promise<void> {
   const ids = letters.flatMap(({ id, sending_state }) => (sending_state === "draft" ? [] : [id]));
   const byLetter = new Map<number, Progress>();
@@ -30,7 +30,7 @@ export async function addProgress(letters: Letter[], { store }: OperationContext
   }
 }
 
-/** Rounded down, so that only what is through is 100. */
+/** Rounded down, so that only a finished sending shows 100. */
 function percentOf({ total, sent, failed, in_doubt, skipped }: Progress): number | null {
   if (total === 0) return null;
   return Math.min(100, Math.floor((100 * (sent + failed + in_doubt + skipped)) / total));

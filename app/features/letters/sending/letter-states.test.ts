@@ -5,7 +5,7 @@ import { readSending, sendLetter, startSending, writeLetter } from "#tests/suppo
 import { startSmtp } from "#tests/support/mail.ts";
 import { addSubscribers } from "#tests/support/subscribers.ts";
 
-test("the list of letters says what is being done with each, and is filtered by it", async () => {
+test("the list of letters shows and filters by state", async () => {
   const api = await startApi({ config: { smtpUrl: "smtp://127.0.0.1:9" } });
   const smtp = await startSmtp();
   await addSubscribers(api, 3);
@@ -30,7 +30,7 @@ test("the list of letters says what is being done with each, and is filtered by 
   const due_at = "2999-05-05T07:00:00.000Z";
   const scheduled = await writeLetter(api);
   await sendLetter(api, scheduled, { due_at });
-  // The mail server takes one of three, and is then gone.
+  // The mail server accepts one of three letters, and then goes away.
   const paused = await writeLetter(api);
   await sendLetter(api, paused);
   let taken = 0;
@@ -65,7 +65,7 @@ test("the list of letters says what is being done with each, and is filtered by 
   expect(await list("&sending_state=sending")).toEqual([]);
   expect((await request("GET", "/api/letter/?sending_state=unknown")).body).toHaveProperty("sending_state");
 
-  // Saving a letter, or another sending of it, says what holds then; a letter that is deleted is in the trash with it.
+  // Saving a letter or sending it again updates its state; a deleted letter keeps its state in the trash.
   const { body: read } = await request("GET", `/api/letter/${sent}/`);
   const saved = await api.request("PUT", `/api/letter/${sent}/`, {
     as: "editor",

@@ -7,7 +7,7 @@ import type { ClaimedRecipient } from "./claims.server.ts";
 import { type Ended, type Outcome, recordOutcomes } from "./record-outcomes.server.ts";
 import "./sending-tables.ts";
 
-/** For so long an outcome waits to share the transaction of the next letter, in milliseconds. */
+/** How long an outcome waits to share the next letter's transaction, in milliseconds. */
 const OUTCOME_WAIT = 25;
 
 interface Starting {
@@ -21,27 +21,29 @@ interface Noted extends Ended {
 }
 
 /**
- * Records that letters are handed to the mail server, before they are, and their outcomes, in the order in which it is
- * called: no connection hands over a letter before the outcome of its previous one is in the database. What several
- * connections record meanwhile shares a transaction.
+ * Records that letters are about to be submitted to the mail server, and their outcomes, in the order of the calls: no
+ * connection submits a letter before its previous letter's outcome is in the database. Several connections share a
+ * transaction.
  */
 export class OutcomeRecorder {
   readonly #app: App;
   readonly #worker: string;
   #starting: Starting[] = [];
-  /** They stay until they are recorded, also if the database fails meanwhile. */
+  /** Kept until recorded, even if the database fails meanwhile. */
   #ended: Noted[] = [];
   #writing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param worker its name */
+  /**
+   * @param worker the name of the process
+   */
   constructor(app: App, worker: string) {
     this.#app = app;
     this.#worker = worker;
   }
 
   /**
-   * Records that a letter is about to be handed to the mail server.
+   * Records that a letter is about to be submitted to the mail server.
    * @returns false if it must not be: the sending was paused, or the claim or the recipient is gone
    * @throws what the database throws
    */
@@ -52,13 +54,15 @@ export class OutcomeRecorder {
     });
   }
 
-  /** @returns a promise until it is recorded, or the database fails; then the next call tries again */
+  /**
+   * @returns a promise until it is recorded, or the database fails; then the next call retries
+   */
   note(recipient: ClaimedRecipient, outcome: Outcome): Promise<void> {
     const recorded = new Promise<void>((settle, fail) => {
       this.#ended.push({ recipient, outcome, settle, fail });
       this.#writeLater();
     });
-    // Most callers do not wait for it: the connection's next letter does.
+    // Most callers don't await it: the connection's next letter does.
     recorded.catch(() => {});
     return recorded;
   }
@@ -82,7 +86,7 @@ export class OutcomeRecorder {
   async #writeAll(): Promise<void> {
     try {
       do {
-        // SQLite answers within the turn, in which the other connections could add nothing.
+        // SQLite responds within the same turn, before other connections could add anything.
         await nextTurn();
         await this.#writeOnce([...this.#ended], this.#starting.splice(0));
       } while (this.#starting.length > 0);
@@ -100,7 +104,7 @@ export class OutcomeRecorder {
         await recordOutcomes(trx, this.#app, { worker: this.#worker, day }, ended);
         return this.#start(trx, starting);
       };
-      // An outcome reaches the disk with the next letter of its connection; until then a crash leaves that one in doubt.
+      // An outcome reaches the disk with its connection's next letter; a crash before that leaves the letter in doubt.
       const started = await (starting.length > 0
         ? database.db.transaction().execute(write)
         : database.commitLater(write));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Pace } from "./pace.ts";
 
-test("letters keep the gap that a limit per second asks for, and none gathers while there is nothing to send", () => {
+test("keeps the gap that a limit per second requires, and saves up nothing while idle", () => {
   const pace = new Pace();
   expect([0, 0, 0].map((now) => pace.take(200, now))).toEqual([0, 200, 400]);
   expect(pace.take(200, 450)).toBe(150);
@@ -9,7 +9,7 @@ test("letters keep the gap that a limit per second asks for, and none gathers wh
   expect([6000, 6000].map((now) => pace.take(0, now))).toEqual([0, 0]);
 });
 
-test("each complaint of the mail server doubles the wait, up to a minute, and each letter that it takes halves it", () => {
+test("doubles the wait after each deferral, up to a minute, and halves it after each accepted letter", () => {
   const pace = new Pace();
   const delays = Array.from({ length: 10 }, () => {
     pace.slowDown(0);

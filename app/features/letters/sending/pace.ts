@@ -1,20 +1,22 @@
-/** The longest wait between two letters because the mail server wants less, in milliseconds. */
+/** The longest wait between two letters when the mail server defers them, in milliseconds. */
 const LONGEST = 60_000;
 const FIRST = 250;
 
-/** When the next letter may be sent: by the limit of a second, and slower while the mail server wants less. */
+/** Schedules the next letter by the limit per second, and more slowly while the mail server defers letters. */
 export class Pace {
   #nextAt = 0;
   #slowness = 0;
 
-  /** @param gap the least time between two letters of this process, in milliseconds */
+  /**
+   * @param gap the shortest time between two letters of this process, in milliseconds
+   */
   take(gap: number, now: number): number {
     const at = Math.max(now, this.#nextAt);
     this.#nextAt = at + Math.max(gap, this.delay);
     return at - now;
   }
 
-  /** The wait that the mail server has brought about, in milliseconds. */
+  /** The additional wait caused by the mail server, in milliseconds. */
   get delay(): number {
     return this.#slowness === 0 ? 0 : Math.min(FIRST * 2 ** (this.#slowness - 1), LONGEST);
   }

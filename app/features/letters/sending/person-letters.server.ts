@@ -2,7 +2,7 @@ import { type PersonalData, rowsOfPerson } from "#app/platform/personal-data.ts"
 import "../returns/return-tables.ts";
 import "./sending-tables.ts";
 
-/** One that waits is not sent any more. */
+/** Erasing a recipient also prevents a queued letter from being sent. */
 export const letterPersonalData: PersonalData[] = [
   rowsOfPerson("Letters sent to them", "letter_recipient"),
   rowsOfPerson("Letters that came back", "letter_event"),

@@ -7,18 +7,24 @@ import { takesLetters } from "../returns/blocks.server.ts";
 import type { Readers } from "./readers.ts";
 import "./sending-tables.ts";
 
-/** How many subscribers one statement counts, and how many one transaction queues: some 3 ms, in which SQLite serves nobody. */
+/**
+ * How many subscribers one statement counts, and how many one transaction queues: about 3 ms, during which SQLite
+ * serves nobody.
+ */
 export const COUNTED = 2500;
 const QUEUED = { sqlite: 250, postgres: 1000 };
 
-/** The subscribers of an audience after an id who do not have the letter yet, and are not about to get it. */
+/** The next subscribers of an audience after an id who neither have the letter nor are queued for it. */
 const nextOf = (db: AnyQueryable, readers: Readers, audience: SentAudience, timeZone: string, after: number) =>
   readers.audienceQuery(db, audience, timeZone).where("subscriber.id", ">", after).orderBy("subscriber.id");
 
 const isNew = (letterId: number) => sql<SqlBool>`not exists (select 1 from letter_recipient as former
   where former.email_key = subscriber.email_key and former.letter_id = ${letterId})`;
 
-/** How many would get a letter, how many of the audience have it already, and to how many none can be sent; in steps, so that it holds up nothing. */
+/**
+ * Counts how many people would get a letter, how many of the audience already have it, and how many are blocked; in
+ * steps, so that other work isn't held up.
+ */
 export async function countAudience(
   app: App,
   readers: Readers,
@@ -47,14 +53,14 @@ export async function countAudience(
     had += Number(step.former ?? 0);
     if (Number(step.all) < COUNTED) return { count, had_it: had, undeliverable: all - count - had };
     position = Number(step.last);
-    // SQLite answers within the turn, in which nothing else would be served.
+    // SQLite responds within the same turn, so nothing else would be served.
     await nextTurn();
   }
 }
 
 /**
- * Queues the next recipients of a sending, in a transaction of its own that records how far it got, so that another
- * process can go on. It does not wait for the disk: what a failure undoes is queued again.
+ * Queues the next recipients of a sending in a separate transaction that records its position, so that another process
+ * can continue. Doesn't wait for the disk: work undone by a failure is repeated.
  * @returns whether there is a sending to queue for
  */
 export async function queueRecipients(app: App, readers: Readers): Promise<boolean> {

@@ -4,7 +4,7 @@ import { startApi } from "#tests/support/api.ts";
 import { addSubscribers } from "#tests/support/subscribers.ts";
 import { COUNTED, countAudience } from "./queue-recipients.server.ts";
 
-test("other requests are served while an audience is counted", async () => {
+test("serves other requests while counting an audience", async () => {
   const api = await startApi();
   await addSubscribers(api, COUNTED + 1);
   let turns = 0;

@@ -11,11 +11,11 @@ import { expectedDuration } from "./expected-end.ts";
 import type { LetterSending } from "./sending-schemas.ts";
 import type { Sending } from "./sending-tables.ts";
 
-/** Over how many milliseconds the rate is measured. */
+/** The period over which the rate is measured, in milliseconds. */
 const RATE_PERIOD = 3 * 60_000;
 const MAX_LISTED = 50;
 
-/** The sendings of a letter, newest first, with their progress. */
+/** Reads a letter's sendings, newest first, with their progress. */
 export async function readSendings(app: App, letterId: number): Promise<LetterSending[]> {
   const { db } = app.database;
   const now = app.now();
@@ -82,7 +82,7 @@ export async function readSendings(app: App, letterId: number): Promise<LetterSe
   });
 }
 
-/** The paths of those pages that visitors can see, by id. */
+/** The paths of pages that visitors can see, by id. */
 async function pagesOf(app: App, ids: readonly (number | null)[]): Promise<Map<number, string>> {
   const asked = ids.filter((id) => id !== null);
   if (asked.length === 0) return new Map();
@@ -107,7 +107,7 @@ async function topicsOf(app: App, ids: readonly (number | undefined)[]): Promise
   return new Map(rows.map(({ id, name }) => [id, String(name)]));
 }
 
-/** Letters a second in the last minutes, or undefined if none was sent. */
+/** The rate in letters per second over the last minutes; undefined if none was sent. */
 async function readRate(app: App, { id, started_at }: Pick<Sending, "id" | "started_at">, now: Date) {
   const since = now.getTime() - RATE_PERIOD;
   const { sent, first } = await app.database.db

@@ -10,7 +10,7 @@ export interface RenderedLetter {
   text: string;
 }
 
-/** What sending needs of others: of subscribers, who belong to another feature, and the letter as an email. */
+/** What sending needs from other modules: subscribers, which belong to another feature, and the letter as an email. */
 export interface Readers {
   renderLetter(
     app: App,
@@ -20,6 +20,6 @@ export interface Readers {
   audienceQuery: typeof audienceQuery;
   subscribedAmong: typeof subscribedAmong;
   unsubscribeLinks: typeof unsubscribeLinks;
-  /** What the digest tells of. */
+  /** The articles that the digest lists. */
   articles: Resource;
 }

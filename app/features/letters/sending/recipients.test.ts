@@ -11,7 +11,7 @@ const shared = sharedApi({ config });
 beforeEach(() => clearSendings(shared));
 
 describe("a letter", () => {
-  test("goes to every subscriber once, with the headers of a mailing list and each one's own link", async () => {
+  test("goes to every subscriber once, with mailing list headers and each recipient's own link", async () => {
     const api = await startWith({ mailFrom: "Lightwell <hello@academy.example>" });
     const smtp = await startSmtp();
     await addSubscribers(api, 30);
@@ -56,7 +56,7 @@ describe("a letter", () => {
     expect(count).toBe(29);
   });
 
-  test("reaches addresses of unusual forms, and no value of it begins a header", async () => {
+  test("reaches unusual addresses, none of which adds a header", async () => {
     const api = shared;
     const smtp = await startSmtp();
     await addSubscribers(api, 1, { email: "named@example.com", name: 'Zoë "Z" <b>' });
@@ -74,7 +74,7 @@ describe("a letter", () => {
       body: richText("Dear {name|reader}, the garden is open."),
     });
     await sendLetter(api, letter);
-    // Past the API, which refuses them.
+    // Bypasses the API, which refuses these values.
     await api.app.database.db
       .updateTable("letter_sending")
       .set({
@@ -94,7 +94,7 @@ describe("a letter", () => {
     }
   });
 
-  test("fails to those alone whose address the mail server cannot be told, without blocking them", async () => {
+  test("fails only for recipients whose address the mail server can't handle, without blocking them", async () => {
     const api = shared;
     const told: string[] = [];
     const smtp = await startSmtp({
@@ -109,14 +109,14 @@ describe("a letter", () => {
     const letter = await writeLetter(api);
     await sendLetter(api, letter);
     await startSending(api, smtp.url).run();
-    // As the server shows a domain, whose ASCII form it was told.
+    // The server shows the domain in Unicode; it received the ASCII form.
     expect(told.sort()).toEqual(["last@example.com", "plain@münchen.example"]);
     for (const { raw } of smtp.received) expect(raw).toMatch(/^[\r\n\t -~]*$/);
     expect(await readSending(api, letter)).toMatchObject({ state: "finished", sent: 2, failed: 1 });
     expect(await api.app.database.db.selectFrom("letter_block").selectAll().execute()).toEqual([]);
   });
 
-  test("goes to those of an audience only, and counts them before", async () => {
+  test("goes only to its audience, which is counted before", async () => {
     const api = shared;
     await addSubscribers(api, 3, { email: "@old.example", created_at: "2026-01-31T22:30:00.000Z" });
     await addSubscribers(api, 2, { email: "@new.example", source: "newsletter" });
@@ -156,7 +156,7 @@ describe("a letter", () => {
     expect(smtp.received).toHaveLength(5);
   });
 
-  test("is not sent on bad input, and says what would be right", async () => {
+  test("is rejected on invalid input, with errors that say what is expected", async () => {
     const api = shared;
     await addSubscribers(api, 2);
     const letter = await writeLetter(api);
@@ -184,7 +184,7 @@ describe("a letter", () => {
     });
   });
 
-  test("asks for the number of recipients above a thousand", async () => {
+  test("requires typing the number of recipients above a thousand", async () => {
     const api = shared;
     await addSubscribers(api, 1204);
     const letter = await writeLetter(api);
@@ -196,7 +196,7 @@ describe("a letter", () => {
     expect(results[0]).toMatchObject({ username: "editor-of-tests", title: "Spring letter (1,204 recipients)" });
   });
 
-  test("is sent by editors and owners only", async () => {
+  test("can be sent only by editors and owners", async () => {
     const api = shared;
     await addSubscribers(api, 2);
     const letter = await writeLetter(api);
@@ -230,7 +230,7 @@ describe("a letter", () => {
     expect(answers.find(({ status }) => status === 400)?.body.codes).toEqual({ non_field_errors: ["under_way"] });
   });
 
-  test("that changes after the start stays as it was, until staff pause and send the new text", async () => {
+  test("keeps its original text after edits, until staff pause it and send the new text", async () => {
     const api = await startWith({ letters: { ...limits, perDay: 2 } });
     const smtp = await startSmtp();
     await addSubscribers(api, 4);

@@ -10,7 +10,7 @@ import { takeAllowance } from "./allowance.server.ts";
 import type { ClaimedRecipient } from "./claims.server.ts";
 import "./sending-tables.ts";
 
-/** The result of an attempt. `released`: it never got as far as the recipient, and does not count. */
+/** The result of an attempt. `released`: the attempt never got as far as the recipient, and does not count. */
 export type Outcome =
   | { state: "sent" }
   | { state: "failed"; last_error: string; bounce?: BounceKind }
@@ -23,7 +23,7 @@ export interface Ended {
   outcome: Outcome;
 }
 
-/** From how many refusals on, and above which share of letters, a sending pauses automatically. */
+/** A sending pauses automatically at this many refusals, and above this share of its letters. */
 const REFUSALS = 10;
 const REFUSED_SHARE = 0.05;
 
@@ -33,15 +33,15 @@ interface Counts {
   in_doubt: number;
   /** Refused because of the sender or the letter, not the reader. */
   blamed: number;
-  /** What the last of those mail servers said. */
+  /** The last of those mail servers' responses. */
   blame: string | undefined;
 }
 
 /**
- * Records outcomes of recipients that this process has claimed, counts them for their sendings, and pauses those with too
- * many refusals. What another process has recovered in the meantime stays as it is.
+ * Records outcomes for recipients that this process has claimed, counts them for their sendings, and pauses sendings
+ * with too many refusals. Recipients that another process has recovered in the meantime stay unchanged.
  * @param options.worker the name of this process
- * @param options.day of the academy
+ * @param options.day in the academy's time zone
  */
 export async function recordOutcomes(
   trx: Transaction<Tables>,
@@ -50,7 +50,7 @@ export async function recordOutcomes(
   ended: readonly Ended[],
 ): Promise<void> {
   const bySending = Map.groupBy(ended, ({ recipient }) => recipient.sending_id);
-  // In the same order everywhere, so that two processes do not wait for each other.
+  // The same order everywhere prevents deadlocks between two processes.
   const ordered = [...bySending].sort(([one], [other]) => one - other);
   const all = new Map<number, Counts>();
   for (const [sendingId, ofSending] of ordered)
@@ -89,7 +89,7 @@ async function recordRecipients(
         ...(change.state === "released" ? { state: "queued" } : { ...change, attempts: attempts + 1 }),
       })
       .where("id", "=", id)
-      // This attempt of it, not another one of this process.
+      // Matches this attempt only, not another attempt by this process.
       .where((eb) => eb.or([eb("handed_at", "is", null), eb("handed_at", "=", handed_at)]))
       .executeTakeFirst();
     const updated = Number(numUpdatedRows);

@@ -30,7 +30,7 @@ describe("a letter", () => {
       "refuses it after reading it",
       {
         async onData(stream, _session, callback) {
-          // A connection that ends before the message does is a letter that was held back.
+          // A connection that ends before its message does means that the letter was held back.
           const raw = await text(stream).catch(() => "");
           callback(raw.includes("Subject: Too large") ? reject(554, "5.7.1 This is spam") : undefined);
         },
@@ -61,7 +61,7 @@ describe("a letter", () => {
       expect(paused.problem.slice(0, prefix.length)).toBe(prefix);
       expect(paused.problem.slice(prefix.length)).toMatch(reason);
       expect(await readSending(api, small)).toMatchObject({ state: "finished", sent: 20 });
-      // One for each lane, another one where a letter was held back at the last moment, and none to try again.
+      // One for each lane, another one where a letter was held back at the last moment, and none for retries.
       expect(connections).toBeLessThanOrEqual(2 * limits.connections);
       const { entries } = (await api.request("GET", "/api/dashboard-insights/attention/", { as: "editor" })).body;
       const { items } = entries.find(({ name }: { name: string }) => name === "letter");
@@ -98,7 +98,7 @@ describe("a letter", () => {
     expect(await api.app.database.db.selectFrom("letter_block").selectAll().execute()).toEqual([]);
   });
 
-  test("fails for one reader whom the mail server finds unknown only after reading the letter", async () => {
+  test("fails for one reader whom the mail server rejects as unknown only after reading the letter", async () => {
     const api = shared;
     const smtp = await startSmtp({
       onData(stream, session, callback) {
@@ -115,7 +115,7 @@ describe("a letter", () => {
     expect(await readSending(api, letter)).toMatchObject({ state: "finished", sent: 2, failed: 1 });
   });
 
-  test("waits longer and longer for a mail server that refuses connections, also if it is for one reader", async () => {
+  test("waits longer and longer for a mail server that refuses connections, even with a single reader", async () => {
     const api = shared;
     const times: number[] = [];
     const smtp = await startSmtp({

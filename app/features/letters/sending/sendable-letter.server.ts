@@ -21,7 +21,7 @@ export async function readSendable(app: App, actor: StaffActor, letterId: number
   return letter;
 }
 
-/** The letter as it is now, ready to be sent. @throws InvalidInput */
+/** The current letter, ready to be sent. @throws InvalidInput */
 export async function snapshotOf(app: App, readers: Readers, letter: Letter) {
   const facts = await app.readSiteFacts(app.database.db);
   const { letters_on_site, count_letter_clicks } = await app.readSettings(app.database.db, newsletterSettings);
@@ -46,7 +46,7 @@ export async function snapshotOf(app: App, readers: Readers, letter: Letter) {
 
 type Snapshot = Awaited<ReturnType<typeof snapshotOf>>;
 
-/** The columns of a sending; if the letter belongs on the site, it is put there, and the email leads to it. */
+/** The columns of a sending; publishes the letter if it belongs on the site, so that the email links to it. */
 export async function publishedColumns(
   app: App,
   actor: StaffActor,

@@ -69,7 +69,7 @@ const Recipient = z
   })
   .meta({ id: "LetterRecipient" });
 
-/** Sending letters: counting the audience, starting, steering and watching a sending; and the worker that sends. */
+/** Sending letters: counts the audience, starts, controls and shows sendings, and runs the worker that sends. */
 export function serveSending(http: Http, app: App, readers: Readers): void {
   const { smtpUrl } = app.config;
   const worker = smtpUrl === undefined ? undefined : new SendingWorker(app, readers, smtpUrl);

@@ -1,6 +1,6 @@
 /**
- * `scheduled` for a time; `queueing` its recipients; `sending`; `paused`; `cancelling` what is left; `cancelled`;
- * `finished` once every recipient has come to an end.
+ * `scheduled` for a time; `queueing` its recipients; `sending`; `paused`; `cancelling` the rest; `cancelled`;
+ * `finished` once every recipient is done.
  */
 export const sendingStates = [
   "scheduled",
@@ -13,9 +13,9 @@ export const sendingStates = [
 ] as const;
 export type SendingState = (typeof sendingStates)[number];
 
-/** Recipients that staff can have sent to again. */
+/** States of recipients that staff can retry. */
 export const retriedStates = ["failed", "in_doubt"] as const;
 export type RetriedState = (typeof retriedStates)[number];
 
-/** Above this many recipients their number has to be typed. */
+/** Above this many recipients, staff must type their number. */
 export const TYPED_COUNT = 1000;

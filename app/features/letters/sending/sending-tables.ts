@@ -4,9 +4,9 @@ import type { Id, Json, NullableTimestamp, Tables, Timestamp } from "#app/platfo
 import type { SendingState } from "./sending-states.ts";
 
 /**
- * `queued` until its time; `sending` while a process has claimed it; `in_doubt` where the process or the connection ended
- * before the mail server's response. The row of a recipient who is skipped is deleted, so that another sending can reach
- * the subscriber.
+ * `queued` until its time; `sending` while claimed by a process; `in_doubt` if the process or the connection ended
+ * before the mail server responded. A skipped recipient's row is deleted, so that another sending can reach the
+ * subscriber.
  */
 export type RecipientState = "queued" | "sending" | "sent" | "failed" | "in_doubt";
 
@@ -14,7 +14,7 @@ declare module "#app/platform/database/tables.ts" {
   interface Tables {
     letter_sending: {
       id: Id;
-      /** Null once the letter is deleted for good. */
+      /** Null once the letter is deleted permanently. */
       letter_id: number | null;
       state: SendingState;
       /** The letter as it was when it was sent, with the placeholders of `letter-placeholders.ts`. */
@@ -27,33 +27,33 @@ declare module "#app/platform/database/tables.ts" {
       audience: Json<SentAudience>;
       /** Its page on the site, if it has one. */
       web_letter_id: number | null;
-      /** Who sent it. */
+      /** The sender's username. */
       username: string;
-      /** Who paused it; null if it did so by itself. */
+      /** Who paused it; null if it paused automatically. */
       paused_by: Generated<string | null>;
-      /** What the mail server says or what is in the way, for staff. */
+      /** The mail server's response or another problem, for staff. */
       problem: Generated<string | null>;
       due_at: NullableTimestamp;
       started_at: NullableTimestamp;
       ended_at: NullableTimestamp;
-      /** The last subscriber who was queued. */
+      /** The last queued subscriber. */
       position: Generated<number>;
       total: Generated<number>;
       sent: Generated<number>;
       failed: Generated<number>;
       in_doubt: Generated<number>;
-      /** No longer subscribed when it was their turn. */
+      /** Recipients who had unsubscribed before their letter was sent. */
       skipped: Generated<number>;
       cancelled: Generated<number>;
-      /** What was refused and sent before staff last let it go on in spite of refusals. */
+      /** Refused and sent counts from before staff last let it continue despite refusals. */
       excused: Generated<number>;
       excused_sent: Generated<number>;
-      /** Sent, and returned later. */
+      /** Sent, but bounced later. */
       bounced: Generated<number>;
       complained: Generated<number>;
       excused_bounced: Generated<number>;
       excused_complained: Generated<number>;
-      /** Refused or returned for a reason of the sender or the letter. */
+      /** Refused or bounced because of the sender or the letter. */
       blamed: Generated<number>;
       excused_blamed: Generated<number>;
       created_at: Timestamp;
@@ -62,14 +62,14 @@ declare module "#app/platform/database/tables.ts" {
     letter_recipient: {
       id: Id;
       sending_id: number;
-      /** As in the sending: with the key it makes sure that nobody gets a letter twice. */
+      /** As in the sending; together with the key, it ensures that nobody gets a letter twice. */
       letter_id: number;
       email: string;
       email_key: string;
       state: RecipientState;
-      /** The process that has claimed it. */
+      /** The process that claimed it. */
       worker: Generated<string | null>;
-      /** When that process handed the letter to the mail server, whose response is awaited. */
+      /** When that process submitted the letter to the mail server, whose response is pending. */
       handed_at: NullableTimestamp;
       attempts: Generated<number>;
       due_at: Timestamp;
@@ -78,9 +78,9 @@ declare module "#app/platform/database/tables.ts" {
       created_at: Timestamp;
       modified_at: Timestamp;
     };
-    /** The processes that send, and until when their claims are theirs without another sign of life. */
+    /** The processes that send, and when their claims expire unless renewed. */
     letter_worker: { name: string; alive_until: Timestamp; created_at: Timestamp; modified_at: Timestamp };
-    /** How many letters were taken to be sent in each minute, for the limits of the mail server. */
+    /** How many letters were sent in each minute, for the mail server's limits. */
     letter_allowance: {
       sending_id: number;
       minute: Timestamp;

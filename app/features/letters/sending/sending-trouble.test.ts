@@ -14,7 +14,7 @@ const shared = sharedApi({ config });
 beforeEach(() => clearSendings(shared));
 
 describe("a sending", () => {
-  test("of a process that has died is continued once its lease has run out: what it had handed over is in doubt", async () => {
+  test("of a crashed process is continued once its lease has expired, with submitted letters in doubt", async () => {
     const api = shared;
     const smtp = await startSmtp();
     await addSubscribers(api, 5);
@@ -32,19 +32,19 @@ describe("a sending", () => {
     await recorder.note(third, { state: "sent" });
     const sending = startSending(api, smtp.url);
     await sending.run();
-    // It may still be at work.
+    // The process may still be running.
     expect(smtp.received.map(({ to }) => to)).toEqual(["Reader5@Example.com"]);
     api.clock.advance(21_000);
     await sending.run();
     expect(smtp.received.map(({ to }) => to)).toEqual([5, 1, 4].map((at) => `Reader${at}@Example.com`));
     expect(await readSending(api, letter)).toMatchObject({ state: "finished", sent: 4, in_doubt: 1, waiting: 0 });
-    // A process that wakes up after that hands over nothing more, and changes nothing.
+    // A process that wakes up after that submits nothing more, and changes nothing.
     expect(await recorder.start(fourth)).toBe(false);
     await Promise.all([recorder.note(fourth, { state: "released" }), recorder.note(second, { state: "sent" })]);
     expect(await readSending(api, letter)).toMatchObject({ state: "finished", sent: 4, in_doubt: 1, waiting: 0 });
   });
 
-  test("pauses by itself when the mail server refuses many, and sends again to those who failed", async () => {
+  test("pauses automatically when the mail server refuses many, and retries failed recipients", async () => {
     let isRefusing = true;
     const api = shared;
     const smtp = await startSmtp({
@@ -95,7 +95,7 @@ describe("a sending", () => {
     expect(smtp.received).toHaveLength(100);
   });
 
-  test("tries again later what the mail server puts off or has no room for, and loses nothing while it is down", async () => {
+  test("retries letters that the mail server defers or has no room for, and loses nothing while it is down", async () => {
     const api = shared;
     let deferred = 0;
     const taken: string[] = [];
@@ -136,7 +136,7 @@ describe("a sending", () => {
     expect(taken.sort()).toEqual(["Reader1@Example.com", "Reader2@Example.com", "Reader3@Example.com"]);
   });
 
-  test("releases recipients that it has claimed when the mail server goes away, and nobody gets it twice", async () => {
+  test("releases claimed recipients when the mail server goes away, and nobody gets it twice", async () => {
     const api = shared;
     const { db } = api.app.database;
     const smtp = await startSmtp();
@@ -162,7 +162,7 @@ describe("a sending", () => {
     expect(all).toHaveLength(150);
   });
 
-  test("slows down when the server says 421, and opens a connection anew that it closes", async () => {
+  test("slows down when the server responds with 421, and reopens a connection that it closes", async () => {
     const api = await startWith({ letters: { ...limits, connections: 2, perConnection: 3 } });
     let busy = 2;
     let connections = 0;
@@ -185,7 +185,7 @@ describe("a sending", () => {
     expect(api.logs.some(({ problem }) => /more slowly.*too fast/.test(String(problem)))).toBe(true);
   });
 
-  test("is in doubt about who was in the server's hands when the connection broke, and nobody else", async () => {
+  test("is in doubt only about recipients whose letter was submitted when the connection broke", async () => {
     const api = await startWith({ letters: { ...limits, connections: 1 } });
     let broken = 0;
     const smtp = await startSmtp({

@@ -8,15 +8,15 @@ import { beginDue, cancelWaiting, finishSendings } from "./finish-sendings.serve
 import { queueRecipients } from "./queue-recipients.server.ts";
 import type { Readers } from "./readers.ts";
 
-/** How often it looks for something to do, in milliseconds. */
+/** How often it looks for work, in milliseconds. */
 const INTERVAL = 1000;
-/** How long stopping waits for letters that are being handed over, in milliseconds. */
+/** How long stopping waits for letters that are being submitted, in milliseconds. */
 const STOP_TIMEOUT = 10_000;
 
 /**
- * Sends letters: starts scheduled sendings, queues their recipients, and hands the letters to the mail server. Any number
- * of processes may do so. Where one is killed, the others or the next one continue; only letters that were in the mail
- * server's hands at that moment are in doubt.
+ * Sends letters: starts scheduled sendings, queues their recipients, and submits the letters to the mail server. Any
+ * number of processes can do so. If one is killed, the others or the next one continue; only letters being submitted at
+ * that moment are in doubt.
  */
 export class SendingWorker {
   readonly #app: App;
@@ -28,7 +28,7 @@ export class SendingWorker {
   #preparing: Promise<void> | undefined;
   #delivering: Promise<void> | undefined;
   #delays = backoffDelays(1000, 60_000);
-  /** In milliseconds; no delivery is tried before. */
+  /** In milliseconds; no delivery is attempted before. */
   #triedAgainAt = 0;
 
   constructor(app: App, readers: Readers, smtpUrl: string) {
@@ -37,7 +37,7 @@ export class SendingWorker {
     this.#delivery = new Delivery(app, readers, { worker: this.#name, smtpUrl });
   }
 
-  /** Does all that can be done now. */
+  /** Does all work that is ready. */
   async run(): Promise<void> {
     await this.#sign();
     await this.#prepare();
@@ -57,7 +57,7 @@ export class SendingWorker {
     every(interval, () => (performance.now() < this.#triedAgainAt ? Promise.resolve() : this.#deliver()));
   }
 
-  /** Hands over nothing more, waits for what is being handed over, and releases what it has claimed. */
+  /** Stops submitting, waits for letters that are being submitted, and releases its claims. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const timer of this.#timers) clearInterval(timer);
@@ -67,7 +67,7 @@ export class SendingWorker {
     this.#delivery.close();
   }
 
-  /** Starts what is due at once instead of within a second. */
+  /** Starts pending work immediately instead of within a second. */
   wake(): void {
     if (this.#timers.length === 0) return;
     this.#prepare()
@@ -111,7 +111,7 @@ export class SendingWorker {
   }
 
   #report(error: unknown) {
-    // The database may not be available for a while.
+    // The database may be unavailable for a while.
     if (!this.#isStopped) this.#app.log.error({ err: error }, "letters could not be sent");
   }
 }

@@ -33,7 +33,9 @@ const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "te
 const writeLetter = (subject: string, fields: object = {}) =>
   owner.request("POST", "/api/letter/", { title: "Spring", subject, body, ...fields });
 
-/** @returns the id of the import, once it has added them */
+/**
+ * @returns the id of the import, once it has finished
+ */
 async function importList(name: string, ...emails: string[]): Promise<string> {
   const path = "/api/viewer/subscriber/imports/";
   const form = new FormData();
@@ -50,7 +52,7 @@ async function importList(name: string, ...emails: string[]): Promise<string> {
   return String(id);
 }
 
-test("a letter is sent to its readers from its screen, one of whom leaves with one click, and another cannot be reached", async () => {
+test("a letter is sent; one reader unsubscribes with one click, and another can't be reached", async () => {
   await owner.removeAll("/api/viewer/subscriber/");
   await owner.request("PATCH", "/api/common/settings/", { letters_on_site: true });
   const mark = Date.now();
@@ -128,21 +130,21 @@ test("a letter is sent to its readers from its screen, one of whom leaves with o
   await eventually(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
 
-test("a letter is scheduled and cancelled again, by keyboard on a phone", async () => {
+test("a letter is scheduled and cancelled again by keyboard on a phone", async () => {
   await owner.subscribers(`cy${Date.now()}@reader.example`);
   const letter = await writeLetter("Later");
   const page = await openPage({ viewport: { width: 360, height: 780 }, expect: [/status of 400/] });
   await signIn(page, site, `/admin/letters/${letter.id}`);
   const open = page.getByRole("button", { name: "Send the letter…" });
-  // It takes no key while what was sent is being loaded.
+  // The button accepts no key while the sendings are loading.
   await open.click({ trial: true });
   await open.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Send the letter" });
   await dialog.getByLabel("Send it later").press("Space");
   const schedule = dialog.getByRole("button", { name: "Schedule" });
-  // It takes no key before the recipients are counted.
+  // The button accepts no key before the recipients are counted.
   await dialog.getByText(/^It goes to \d/).waitFor();
-  // Without a time it is not sent at once by mistake.
+  // Prevents sending immediately by mistake when the time is missing.
   await schedule.press("Enter");
   await dialog.getByText("Enter a date and a time.").waitFor();
   await dialog.getByLabel("Date and time").fill("2001-01-01T09:00");
@@ -161,7 +163,7 @@ test("a letter is scheduled and cancelled again, by keyboard on a phone", async 
   await eventually(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
 
-/** By staff: refused right after the first email, and done once that is a while ago. */
+/** Resends the confirmation as staff: refused right after the first email, and allowed later. */
 async function askAgain(email: string) {
   const [{ id }] = (await owner.request("GET", `/api/viewer/subscriber/?search=${email}`)).results;
   const page = await openPage({ viewport: { width: 1280, height: 900 }, expect: [/status of 400/] });
@@ -179,7 +181,7 @@ async function askAgain(email: string) {
   await page.getByText(`${email} is asked again to confirm.`).waitFor();
 }
 
-test("a visitor subscribes and confirms without script, reads of a new article in a letter, leaves, and gets no more", async () => {
+test("a visitor subscribes and confirms without script, gets a letter, unsubscribes, and gets no more", async () => {
   await owner.removeAll("/api/viewer/subscriber/");
   const email = `dee${Date.now()}@reader.example`;
   const received = (subject: string) =>
@@ -220,7 +222,7 @@ test("a visitor subscribes and confirms without script, reads of a new article i
   await eventually(() => received(title).length).toBe(1);
   const [raw = ""] = received(title);
   const { html } = await owner.request("GET", `/api/letter/${letter.id}/email/`);
-  // Without the policy of the site, which has no say in what email programs show.
+  // Without the site's policy, which doesn't apply in email clients.
   await page.goto("about:blank");
   await page.setContent(html);
   await expectAccessibleAndFitting(page);

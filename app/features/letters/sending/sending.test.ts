@@ -10,7 +10,7 @@ const shared = sharedApi({ config });
 beforeEach(() => clearSendings(shared));
 
 describe("a sending", () => {
-  test("leaves out who was blocked, deleted, erased or has unsubscribed in the meantime", async () => {
+  test("skips people who were blocked, deleted, erased or unsubscribed in the meantime", async () => {
     const api = await startWith({ letters: { ...limits, perHour: 1 } });
     const smtp = await startSmtp();
     await addSubscribers(api, 6);
@@ -38,7 +38,7 @@ describe("a sending", () => {
     expect(await readSending(api, letter)).toMatchObject({ state: "finished", sent: 2, skipped: 4, waiting: 0 });
   });
 
-  test("begins at its time, also after a restart, and can be cancelled before", async () => {
+  test("starts at its time, even after a restart, and can be cancelled before", async () => {
     const api = shared;
     const smtp = await startSmtp();
     await addSubscribers(api, 2);
@@ -53,7 +53,7 @@ describe("a sending", () => {
     await before.run();
     await before.stop();
     expect(smtp.received).toEqual([]);
-    // Who subscribes until then gets it too.
+    // People who subscribe before then get it too.
     await addSubscribers(api, 1, { email: "late@example.com" });
     api.clock.advance(60 * 60_000);
     await startSending(api, smtp.url).run();
@@ -66,7 +66,7 @@ describe("a sending", () => {
     expect(await readSending(api, other)).toMatchObject({ state: "cancelled", sent: 0 });
   });
 
-  test("pauses at once, goes on, and cancels the rest, who can get the letter in another one", async () => {
+  test("pauses immediately, resumes, and cancels the rest, who can get the letter in another sending", async () => {
     const api = shared;
     const smtp = await startSmtp({
       async onData(stream, _session, callback) {
@@ -92,7 +92,7 @@ describe("a sending", () => {
       sent: arrived,
       waiting: 40 - arrived,
     });
-    // Those in the mail server's hands could not be held back.
+    // Letters being submitted could not be held back.
     expect(arrived).toBeLessThanOrEqual(atPause + 4);
     expect((await steer(api, letter, "pause")).body.codes).toEqual({ non_field_errors: ["not_possible"] });
     expect((await sendLetter(api, letter)).status).toBe(400);
@@ -106,7 +106,7 @@ describe("a sending", () => {
     expect(await readSending(api, letter)).toMatchObject({ state: "finished", sent: paused.waiting });
   });
 
-  test("is cancelled when its letter is deleted, also for good", async () => {
+  test("is cancelled when its letter is deleted, even permanently", async () => {
     const api = await startWith({ letters: { ...limits, perHour: 1 } });
     const smtp = await startSmtp();
     await addSubscribers(api, 3);
@@ -130,7 +130,7 @@ describe("a sending", () => {
     expect(await readSending(api, sent)).toMatchObject({ state: "cancelled", sent: 1, cancelled: 2, waiting: 0 });
   });
 
-  test("keeps to a limit of a day and says when it will be through", async () => {
+  test("keeps to a daily limit and estimates when it will finish", async () => {
     const api = await startWith({ letters: { ...limits, perDay: 100 } });
     const smtp = await startSmtp();
     await addSubscribers(api, 250);

@@ -14,17 +14,17 @@ import { TYPED_COUNT } from "./sending-states.ts";
 
 export interface StartInput {
   audience: Audience;
-  /** How many recipients the sender has been told of, or has typed; null for whoever there is. */
+  /** The number of recipients that the sender saw or typed; null to send to whatever number there is. */
   count: number | null;
   /** ISO 8601; null for now. */
   due_at: string | null;
 }
 
 /**
- * Starts to send a letter as it is now, at once or at a time to come.
+ * Starts sending the current letter, now or at a later time.
  * @returns the id of the sending
  * @throws NotFound, PermissionDenied
- * @throws InvalidInput if it has no subject or text, is being sent already, or would go to another number of people
+ * @throws InvalidInput if it has no subject or text, is already being sent, or would go to a different number of people
  */
 export async function startSending(
   app: App,
@@ -80,7 +80,7 @@ function requireCount(count: number | null, found: number) {
   throw InvalidInput.field("count", "changed", `It would go to ${people}. ${request}`);
 }
 
-/** Those of an audience who want letters about the topic of the letter. */
+/** Narrows an audience to subscribers who want letters about the letter's topic. */
 export const audienceOf = ({ topic }: Pick<Letter, "topic">, audience: Audience): SentAudience => ({
   ...audience,
   ...(topic ? { topic_id: topic.id } : {}),

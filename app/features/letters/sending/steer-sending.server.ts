@@ -22,7 +22,7 @@ interface Which {
   id: number;
 }
 
-/** Reads a sending of a letter, which nobody else changes until the transaction ends. @throws NotFound */
+/** Reads a letter's sending and locks it until the transaction ends. @throws NotFound */
 async function lockSending(app: App, trx: Transaction<Tables>, { letterId, id }: Which): Promise<Sending> {
   const sending = await trx
     .selectFrom("letter_sending")
@@ -36,7 +36,7 @@ async function lockSending(app: App, trx: Transaction<Tables>, { letterId, id }:
 }
 
 /**
- * Moves a sending to another state, from some states only, so that of two people only one does it.
+ * Moves a sending from one of the given states to another, so that only one of two people succeeds.
  * @throws NotFound, InvalidInput
  */
 async function move(
@@ -76,7 +76,9 @@ export const pauseSending = (app: App, actor: StaffActor, which: Which): Promise
     to: () => ({ state: "paused", paused_by: actor.username, problem: null }),
   });
 
-/** @param withNewText whether who is still to get it gets the letter as it is now */
+/**
+ * @param withNewText whether the remaining recipients get the current version of the letter
+ */
 export async function continueSending(
   app: App,
   readers: Readers,
@@ -107,7 +109,7 @@ export async function continueSending(
   });
 }
 
-/** Nobody else gets the letter; what is in the mail server's hands can no longer be held back. */
+/** Cancels a sending; letters already submitted to the mail server can't be held back. */
 export const cancelSending = (app: App, actor: StaffActor, which: Which): Promise<void> =>
   move(app, actor, which, {
     action: "cancel",
@@ -119,8 +121,8 @@ export const cancelSending = (app: App, actor: StaffActor, which: Which): Promis
   });
 
 /**
- * Sends again to those that failed or are in doubt, in the sending they belong to.
- * @throws NotFound; InvalidInput if there are none, or the letter is being sent otherwise
+ * Retries recipients that failed or are in doubt, in the sending they belong to.
+ * @throws NotFound; InvalidInput if there are none, or the letter is in another sending
  */
 export async function retryRecipients(
   app: App,

@@ -9,9 +9,9 @@ import { letterTemplateResource } from "./letter-templates.server.ts";
 import { type ReadyTemplateName, readyTemplates } from "./ready-templates.ts";
 
 /**
- * Begins a letter with what a template holds.
+ * Creates a letter from a template.
  * @param template the id of one of the academy's own, or the name of one that comes with the application
- * @throws InvalidInput if there is none, or it is in the trash; PermissionDenied
+ * @throws InvalidInput if it doesn't exist or is in the trash; PermissionDenied
  */
 export async function beginLetter(app: App, actor: StaffActor, template: number | ReadyTemplateName, key?: string) {
   const values = typeof template === "number" ? await readTemplate(app, actor, template) : readyValues(template);

@@ -19,7 +19,7 @@ const keep = async (title: string) => {
   return created.body.id as number;
 };
 
-test("a letter is begun with what the academy's own template holds, and both are changed apart", async () => {
+test("creates a letter from the academy's own template, after which both change independently", async () => {
   const id = await keep("Season");
   const { status, body: letter } = await begin(id);
   expect(status).toBe(201);
@@ -30,7 +30,7 @@ test("a letter is begun with what the academy's own template holds, and both are
   expect(unchanged.subject).toBe("News of spring");
 });
 
-test.each(readyTemplateNames)("the ready template %s begins a letter that only lacks a subject", async (name) => {
+test.each(readyTemplateNames)("the built-in template %s creates a letter that only lacks a subject", async (name) => {
   const { status, body: letter } = await begin(name);
   expect(status).toBe(201);
   expect(letter.title).toBe(readyTemplates[name].label);
@@ -40,7 +40,7 @@ test.each(readyTemplateNames)("the ready template %s begins a letter that only l
   expect(email.text.length).toBeGreaterThan(100);
 });
 
-test("a template that is gone or unknown is named, and nothing is begun", async () => {
+test("reports a deleted or unknown template, and creates nothing", async () => {
   const id = await keep("Gone");
   await api.request("DELETE", `${templates}${id}/`, { as: "editor" });
   const count = async () => (await api.request("GET", "/api/letter/", { as: "editor" })).body.count;
@@ -58,7 +58,7 @@ test("a template that is gone or unknown is named, and nothing is begun", async 
   expect(await count()).toBe(before);
 });
 
-test("only editors see templates and begin letters, and a repeated request begins one", async () => {
+test("lets only editors see templates and create letters, and creates one for a repeated request", async () => {
   expect((await begin("note", "author")).status).toBe(403);
   expect((await api.request("POST", "/api/letter/from-template/", { body: { template: "note" } })).status).toBe(401);
   expect((await api.request("GET", templates)).status).toBe(401);

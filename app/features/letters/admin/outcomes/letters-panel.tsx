@@ -12,7 +12,7 @@ import type { LettersOverTime } from "../../outcomes/outcome-schemas.ts";
 import classes from "../letters.module.css";
 import { lettersOverTimeQuery, mailboxQuery } from "./outcome-calls.ts";
 
-/** What became of all letters over time; loaded when it is opened. */
+/** Statistics of all letters over time; loaded when opened. */
 export default function LettersPanel() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -26,7 +26,7 @@ export default function LettersPanel() {
   );
 }
 
-/** Whether the mailbox that letters return to can be read. */
+/** Whether the bounce mailbox can be read. */
 function Mailbox() {
   const { data } = useQuery(mailboxQuery);
   if (!data?.is_configured) return null;
@@ -72,7 +72,7 @@ function OverTime() {
   );
 }
 
-/** The titles of the figures, and what is counted. */
+/** The titles of the figures and the counts they show. */
 const shown = [
   ["unsubscribed", "Unsubscribed by letters", "unsubscribed"],
   ["bounced", "Letters that came back", "came back"],
@@ -84,7 +84,7 @@ function Shown({ data }: { data: LettersOverTime }) {
   const { by } = data;
   const values = (name: "refused" | "bounced" | "hard" | "complained" | "unsubscribed") =>
     data[name].series.map(({ count }) => count);
-  // Clicks are counted only if the academy wants that.
+  // Clicks are counted only if the academy has switched this on.
   const isShown = ([name]: (typeof shown)[number]) => name !== "clicks" || data.clicks.count + data.clicks.before > 0;
   const figureOf = ({ count, before }: LettersOverTime["sent"], noun: string) => ({
     headline: `${formatNumber(count)} ${count === 1 ? noun.replace(/s$/, "") : noun}`,

@@ -4,7 +4,7 @@ import type { Unit } from "#app/ui/admin/figures/figures.ts";
 import type { LetterOutcome, LettersOverTime, ReturnMailbox } from "../../outcomes/outcome-schemas.ts";
 import type { LetterSending } from "../../sending/sending-schemas.ts";
 
-/** What became of a letter, read again when its sendings get on. */
+/** Statistics of a letter, fetched again when its sendings progress. */
 export const outcomeQuery = (letter: number, sendings: readonly LetterSending[]) =>
   queryOptions({
     queryKey: [

@@ -19,7 +19,7 @@ const labels = [
   ["unsubscribed", "Unsubscribed by this letter"],
 ] as const satisfies readonly [keyof LetterOutcome, string][];
 
-/** What became of a letter that was sent: numbers and shares. */
+/** Statistics of a letter after it was sent: counts and percentages. */
 export default function OutcomePanel({ id }: { id: number }) {
   const heading = useId();
   const { data: sendings = [] } = useQuery(sendingsQuery(id));

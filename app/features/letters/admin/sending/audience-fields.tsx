@@ -7,7 +7,7 @@ import { importsQuery } from "./sending-calls.ts";
 
 export interface AudienceChoice {
   sources: readonly (typeof subscriberSources)[number][];
-  /** Days, empty for none. */
+  /** Dates; empty for none. */
   from: string;
   until: string;
   /** The id of an import, empty for none. */
@@ -16,7 +16,7 @@ export interface AudienceChoice {
 
 export const everybody: AudienceChoice = { sources: subscriberSources, from: "", until: "", importId: "" };
 
-/** What is chosen, for the API; undefined if nobody meets it. */
+/** The chosen audience for the API; undefined if the choice matches nobody. */
 export function audienceOfChoice({ sources, from, until, importId }: AudienceChoice): Audience | undefined {
   if (sources.length === 0 || (from && until && from > until)) return undefined;
   return {
@@ -32,7 +32,7 @@ interface AudienceFieldsProps {
   onChange: (choice: AudienceChoice) => void;
 }
 
-/** Who gets a letter: by the form they used, by the day they subscribed, by the import that added them. */
+/** Chooses a letter's audience by signup form, subscription date and import. */
 export function AudienceFields({ choice, onChange }: AudienceFieldsProps) {
   const imports = useQuery(importsQuery);
   const { sources, from, until, importId } = choice;

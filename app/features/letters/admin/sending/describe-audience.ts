@@ -4,7 +4,7 @@ const list = new Intl.ListFormat("en", { type: "disjunction" });
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 const dayOf = (iso: string) => day.format(new Date(iso));
 
-/** Who a letter was sent to, in words: "Subscribers from the footer form, since 4 May 2026". */
+/** Describes a letter's audience: "Subscribers from the footer form, since 4 May 2026". */
 export function describeAudience({ sources, subscribed_from, subscribed_until, import_id }: SentAudience): string {
   const conditions = [
     sources && `who came by the ${list.format(sources.map((source) => sourceLabels[source].toLowerCase()))}`,

@@ -3,7 +3,7 @@ import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { letterProblemsQuery } from "../letter-calls.ts";
 import classes from "../letters.module.css";
 
-/** What readers would lose, found before a letter is sent. It keeps nobody from sending. */
+/** Shows problems that readers would notice, before a letter is sent. They don't prevent sending. */
 export function LetterProblems({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(letterProblemsQuery(id));
   if (error && !isSessionExpired(error))

@@ -17,7 +17,7 @@ const labels = letters.derived?.sending_state.meta()?.["x-labels"] as Record<Sta
 
 type Progress = Partial<Pick<Letter, "sending_state" | "sending_at" | "sent_percent">>;
 
-/** What is being done with a letter: when it goes out or went out, or how far its sending is. */
+/** The state of a letter: its send date or its progress. */
 export function LetterState({ item }: { item: Readonly<Record<string, unknown>> }) {
   const { sending_state: state, sending_at, sent_percent }: Progress = item;
   if (!state) return null;

@@ -20,7 +20,7 @@ interface SendDialogProps {
   onSent: () => void;
 }
 
-/** Asks who gets a letter and when, and shows how many they are. */
+/** Chooses the recipients and the send date of a letter, and shows the number of recipients. */
 export default function SendDialog({ id, onClose, onSent }: SendDialogProps) {
   const client = useQueryClient();
   const timeZone = useAcademyTimeZone();
@@ -33,7 +33,7 @@ export default function SendDialog({ id, onClose, onSent }: SendDialogProps) {
   const found = useQuery({ ...countQuery(id, audience), enabled: audience !== undefined });
   const count = audience ? found.data?.count : 0;
   const mustType = count !== undefined && count > TYPED_COUNT;
-  // Undefined while it is not a whole date and time.
+  // Undefined until date and time are complete.
   const due_at = isLater ? timeZone && timeAt(wall, timeZone) : null;
   const send = useMutation({
     mutationFn: (time: string | null) =>

@@ -6,7 +6,7 @@ import { TimeText } from "#app/ui/admin/time-text.tsx";
 import classes from "../letters.module.css";
 import { senderFindingsQuery } from "./sending-calls.ts";
 
-/** Why receivers may mistrust letters, whatever is in them. It keeps nobody from sending. */
+/** Shows why receiving servers may distrust letters, whatever they contain. The findings don't prevent sending. */
 export function SenderFindings() {
   const { data } = useQuery(senderFindingsQuery);
   const { role } = useContext(CurrentAccountContext);

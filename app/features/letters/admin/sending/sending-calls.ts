@@ -8,7 +8,7 @@ import type { RetriedState, SendingState } from "../../sending/sending-states.ts
 const pathOf = (letter: number) => `/api/letter/${letter}/`;
 const moving: readonly SendingState[] = ["scheduled", "queueing", "sending", "cancelling"];
 
-/** The sendings of a letter, newest first; asked for again while something of them changes. */
+/** The sendings of a letter, newest first; polled while any of them is changing. */
 export const sendingsQuery = (letter: number) =>
   queryOptions({
     queryKey: ["letter-sendings", letter],
@@ -65,7 +65,7 @@ export const recipientsQuery = (letter: number, sending: LetterSending, state: R
       ),
   });
 
-/** What the last check of the sender's domain found. */
+/** The results of the last check of the sender's domain. */
 export const senderFindingsQuery = queryOptions({
   queryKey: ["sender-findings"],
   queryFn: ({ signal }) => staffApi().get<SenderFindings>("/api/common/sender-domain/findings/", signal),

@@ -40,7 +40,7 @@ const underWay: readonly SendingState[] = ["sending", "paused", "cancelling"];
 const retriedLabels: Record<RetriedState, string> = { failed: "failed", in_doubt: "in doubt: they may have got it" };
 const number = (value: number) => value.toLocaleString("en");
 
-/** Sends a letter, and shows what becomes of it. */
+/** Sends a letter and shows its progress. */
 export default function SendingPanel({ id }: { id: number }) {
   const heading = useId();
   const client = useQueryClient();
@@ -208,7 +208,7 @@ function SendingProgress({ letter, sending, isBusy, onAct }: ProgressProps) {
   );
 }
 
-/** Those who failed or are in doubt, and why. */
+/** Recipients whose letter failed or is in doubt, with the reasons. */
 function Recipients({ letter, sending, state, isBusy, onAct }: ProgressProps & { state: RetriedState }) {
   const recipients = useQuery(recipientsQuery(letter, sending, state));
   return (

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 
 const TemplateDialog = lazy(() => import("./template-dialog.tsx"));
 
-/** Begins a letter with a template, beside the button for an empty one. */
+/** Creates a letter from a template; shown beside the button for an empty letter. */
 export default function TemplateButton() {
   const [isOpen, setOpen] = useState(false);
   return (

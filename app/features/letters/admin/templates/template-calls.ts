@@ -4,7 +4,7 @@ import { type LetterTemplate, letterTemplates } from "../../letter-templates.res
 import type { Letter } from "../../letters.resource.ts";
 import type { ReadyTemplateName } from "../../templates/ready-templates.ts";
 
-/** The academy's own templates, the newest first. */
+/** The academy's own templates, newest first. */
 export const templatesQuery = queryOptions({
   queryKey: ["letter-templates"],
   queryFn: async ({ signal }) =>
@@ -19,7 +19,7 @@ export const templatesQuery = queryOptions({
 export const beginLetter = (template: number | ReadyTemplateName) =>
   staffApi().post<{ id: number }>("/api/letter/from-template/", { template });
 
-/** Keeps the text of a letter, as it was last saved, as a template. */
+/** Saves a letter's text, as last saved, as a template. */
 export async function keepAsTemplate(id: number): Promise<{ id: number; title: string }> {
   const letter = await staffApi().get<Letter>(`/api/letter/${id}/`);
   const { title, subject, preview_line, body, language } = letter;

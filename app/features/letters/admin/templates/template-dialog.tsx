@@ -12,7 +12,7 @@ import { type ReadyTemplateName, readyTemplateNames, readyTemplates } from "../.
 import classes from "../letters.module.css";
 import { beginLetter, templatesQuery } from "./template-calls.ts";
 
-/** Chooses the template that a letter is begun with, and opens the letter. */
+/** Chooses a template for a new letter, and opens the letter. */
 export default function TemplateDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<string>(readyTemplateNames[0]);

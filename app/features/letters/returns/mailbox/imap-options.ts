@@ -1,6 +1,8 @@
 import { isLocal } from "#app/platform/config/config.ts";
 
-/** How to reach a mailbox. @param address `imaps://user:password@host/folder`; `imap:` begins with STARTTLS. */
+/**
+ * Connection options for a mailbox. @param address `imaps://user:password@host/folder`; `imap:` begins with STARTTLS
+ */
 export function imapOptions(address: string) {
   const url = new URL(address);
   const secure = url.protocol === "imaps:";
@@ -8,7 +10,7 @@ export function imapOptions(address: string) {
     host: url.hostname,
     port: Number(url.port) || (secure ? 993 : 143),
     secure,
-    // Without it a password could be read on its way.
+    // Without it, the password could be read in transit.
     ...(secure || isLocal(address) ? {} : { doSTARTTLS: true }),
     auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     folder: decodeURIComponent(url.pathname.slice(1)) || "INBOX",
@@ -21,7 +23,7 @@ export function imapOptions(address: string) {
   };
 }
 
-/** Tells mailboxes apart, without the password. */
+/** Identifies a mailbox, without the password. */
 export function mailboxName(address: string): string {
   const { auth, host, port, folder } = imapOptions(address);
   return `${auth.user}@${host}:${port}/${folder}`;

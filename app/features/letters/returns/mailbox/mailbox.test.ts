@@ -7,7 +7,7 @@ import { deliveryStatus, feedbackReport } from "#tests/support/mail-reports.ts";
 import { addSubscribers } from "#tests/support/subscribers.ts";
 import { readBounceMailbox } from "./read-mailbox.server.ts";
 
-/** A letter that was sent to so many readers, and the mailbox that it returns to. */
+/** Sends a letter to this many readers, with a mailbox for its bounces. */
 async function sent(readers: number) {
   const imap = await startImap();
   const bounces = { url: imap.url, address: "bounces@academy.example" };
@@ -44,7 +44,7 @@ async function blockOf(api: Api, email: string) {
   return (await api.request("GET", `/api/common/person/subscriber/${found.id}/`, { as: "editor" })).body.letter_block;
 }
 
-test("a letter that returns by mail blocks its address, a complaint too, and staff see why", async () => {
+test("a bounce or complaint by email blocks its address, and staff see why", async () => {
   const { api, imap, letter, rawOf, to, read } = await sent(5);
   expect(to("0@reader.example")).toMatch(/^bounces\+\w+-[0-9a-f]{16}@academy\.example$/);
   imap.add(deliveryStatus({ to: to("0@reader.example"), diagnostic: "550 5.1.1 <0@reader.example> no\0 such user" }));
@@ -65,7 +65,7 @@ test("a letter that returns by mail blocks its address, a complaint too, and sta
   expect(await blockOf(api, "3@reader.example")).toMatchObject({ kind: "complaint", source: "mailbox" });
   expect(await blockOf(api, "4@reader.example")).toBeNull();
   expect(await readSending(api, letter)).toMatchObject({ sent: 5, bounced: 2, complained: 1 });
-  // What was recorded has addresses of readers; all else is left to people.
+  // Recorded reports contain readers' addresses; everything else is left for people to handle.
   expect(imap.subjects()).toEqual(["Delayed", "I am away", "Forged"]);
 
   imap.commands.length = 0;
@@ -73,7 +73,7 @@ test("a letter that returns by mail blocks its address, a complaint too, and sta
   expect(imap.commands.some((command) => command.startsWith("UID FETCH"))).toBe(false);
 });
 
-test("a report that is read again, after a fault or by two processes, counts once", async () => {
+test("counts a report once when it is read again after a fault or by two processes", async () => {
   const { api, imap, letter, to, read } = await sent(3);
   const report = deliveryStatus({ to: to("0@reader.example") });
   imap.add(report);
@@ -98,7 +98,7 @@ test("a report that is read again, after a fault or by two processes, counts onc
   expect(imap.subjects()).toEqual(["Spam"]);
 });
 
-test("staff see since when the mailbox cannot be read, and why, until it can", async () => {
+test("staff see since when the mailbox can't be read, and why, until it can", async () => {
   const { api, imap, read } = await sent(2);
   const state = async () => (await api.request("GET", "/api/letter/mailbox/", { as: "editor" })).body;
   expect(await state()).toEqual({ is_configured: true, read_at: null, failed_at: null, problem: null });
@@ -124,7 +124,7 @@ test("staff see since when the mailbox cannot be read, and why, until it can", a
   expect((await api.request("GET", "/api/letter/mailbox/", { as: "author" })).status).toBe(403);
 });
 
-test("a mailbox full of long messages is read in parts, and only their beginnings", async () => {
+test("reads a mailbox full of long messages in parts, and only their beginnings", async () => {
   const { api, imap, letter, to, read } = await sent(2);
   for (let at = 0; at < 120; at += 1)
     imap.add(`Subject: Long ${at}\r\n\r\n${"x".repeat(at % 60 === 0 ? 400_000 : 10)}`);
@@ -137,7 +137,7 @@ test("a mailbox full of long messages is read in parts, and only their beginning
   expect(imap.subjects()).toHaveLength(120);
 });
 
-test("a mailbox that cannot be opened changes nothing, and can be read later", async () => {
+test("a mailbox that can't be opened changes nothing, and can be read later", async () => {
   const { api, imap, letter, to, read } = await sent(2);
   imap.add(deliveryStatus({ to: to("0@reader.example") }));
   await expect(

@@ -8,21 +8,21 @@ import { readReport } from "./read-report.ts";
 import { keepLastRead, keepResult, lastRead, leaseMailbox, releaseMailbox } from "./reading-position.server.ts";
 import { recipientOfReturn } from "./return-address.ts";
 
-/** How much of a message is read, in bytes: reports come before the letter that they return. */
+/** How many bytes of a message are read; reports precede the letter that they return. */
 const MOST_BYTES = 128 * 1024;
-/** How many messages are fetched and recorded together, and how often at most in one reading. */
+/** How many messages are fetched and recorded together, and the maximum number of such chunks per run. */
 const CHUNK = 50;
 const CHUNKS = 20;
 /** In characters. */
 const MAX_PROBLEM = 300;
-/** How long a reading may take, in milliseconds. */
+/** The time limit for one run, in milliseconds. */
 const TIMEOUT = 50_000;
-/** For how long no other process reads, in milliseconds; longer than a reading can take. */
+/** How long other processes are kept out, in milliseconds; longer than a run can take. */
 const LEASE = 2 * TIMEOUT;
 
 /**
- * Records the reports in the mailbox that letters return to, and deletes these from it, since they have addresses of
- * readers; all else stays. What is read again after a fault changes nothing.
+ * Records the reports in the bounce mailbox and deletes them from it, since they contain readers' addresses; all other
+ * messages stay. Reading a report again after a fault changes nothing.
  * @throws Error if the mailbox cannot be read
  */
 export async function readBounceMailbox(app: App, bounces: BounceMailbox): Promise<void> {
@@ -30,7 +30,7 @@ export async function readBounceMailbox(app: App, bounces: BounceMailbox): Promi
   const { ImapFlow } = await import("imapflow");
   if (!(await leaseMailbox(app, name, LEASE))) return;
   const client = new ImapFlow(imapOptions(bounces.url));
-  // Whatever waits for an answer is told of it too.
+  // Pending calls get this error too.
   client.on("error", () => {});
   const timeout = setTimeout(() => client.close(), TIMEOUT);
   try {
@@ -41,7 +41,7 @@ export async function readBounceMailbox(app: App, bounces: BounceMailbox): Promi
     await client.logout();
     await keepResult(app, name, null);
   } catch (error) {
-    // Without the database, only the log has it.
+    // If the database is unavailable, only the log has it.
     await keepResult(app, name, problemOf(error)).catch(() => {});
     throw error;
   } finally {
@@ -51,7 +51,7 @@ export async function readBounceMailbox(app: App, bounces: BounceMailbox): Promi
   }
 }
 
-/** What the mail server said, or what happened. */
+/** The mail server's response, or else the error. */
 function problemOf(error: unknown): string {
   const { message, responseText } = error as { message?: string; responseText?: string };
   return (responseText || message || "It could not be read.").replace(/[\s\p{Cc}]+/gu, " ").slice(0, MAX_PROBLEM);
@@ -61,7 +61,7 @@ function problemOf(error: unknown): string {
 async function readChunk(app: App, client: ImapFlow, { name, uidValidity }: { name: string; uidValidity: string }) {
   const last = await lastRead(app, name, uidValidity);
   const found = (await client.search({ uid: `${last + 1}:*` }, { uid: true })) || [];
-  // A range that ends with `*` always has the last message.
+  // A range that ends with `*` always includes the last message.
   const uids = found.filter((uid) => uid > last).sort((one, other) => one - other);
   const chunk = uids.slice(0, CHUNK);
   const uid = chunk.at(-1);
@@ -81,7 +81,9 @@ async function readChunk(app: App, client: ImapFlow, { name, uidValidity }: { na
   return uids.length > chunk.length;
 }
 
-/** @returns undefined if it is no report of a letter of this site */
+/**
+ * @returns undefined if it is not a report about a letter of this site
+ */
 async function understand(app: App, source: Buffer): Promise<Returned | undefined> {
   const report = await readReport(source);
   const recipientId = report ? recipientOfReturn(app.config, report.text) : undefined;

@@ -27,7 +27,7 @@ describe("a report", () => {
     expect(await read(raw)).toMatchObject({ kind, reason });
   });
 
-  test("of a delay, of success, or that is no report says nothing", async () => {
+  test("of a delay or a success, or that isn't a report, says nothing", async () => {
     for (const action of ["delayed", "delivered", "relayed", "expanded"])
       expect(await read(deliveryStatus({ to, action })), action).toBeNull();
     expect(await read(feedbackReport("Subject: x\r\n\r\n", "not-spam"))).toBeNull();
@@ -35,14 +35,14 @@ describe("a report", () => {
       expect(await read(raw)).toBeNull();
   });
 
-  test("of a complaint names the letter by what it returns", async () => {
+  test("of a complaint identifies the letter by what it returns", async () => {
     const letter = `CFBL-Address: ${to}; report=arf\r\nSubject: Spring\r\n\r\nHello`;
     const report = await read(feedbackReport(letter));
     expect(report).toMatchObject({ kind: "complaint", reason: "abuse" });
     expect(recipientOfReturn(config, report?.text ?? "")).toBe(77);
   });
 
-  test("that is cut off, doubled or garbled anywhere never fails, and never names another recipient", async () => {
+  test("that is truncated, doubled or garbled anywhere never fails, and never names another recipient", async () => {
     const whole = deliveryStatus({ to, diagnostic: "550 5.1.1 no such user" });
     const change = fc.record({
       from: fc.nat(whole.length),
@@ -64,7 +64,7 @@ describe("a report", () => {
     );
   });
 
-  test("of ten thousand nested parts is read in a moment", async () => {
+  test("with ten thousand nested parts is read quickly", async () => {
     const nested = Array.from({ length: 10_000 }, (_, at) => [
       `Content-Type: multipart/mixed; boundary=b${at}`,
       "",
@@ -75,7 +75,7 @@ describe("a report", () => {
 });
 
 describe("a return address", () => {
-  test("tells its recipient whatever stands around it and in whatever case, and fits into SMTP", () => {
+  test("identifies its recipient whatever the surrounding text and case, and fits into SMTP", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2 ** 31 - 1 }), (id) => {
         const address = returnAddress(config, id) as string;
@@ -86,7 +86,7 @@ describe("a return address", () => {
     );
   });
 
-  test("that is changed, of another key, or one of several, tells nothing", () => {
+  test("that is altered, has another key, or is one of several, identifies nobody", () => {
     const other = returnAddress({ ...config, secretKey: "another key for tests, and for nothing else" }, 77) as string;
     const texts = [
       to.replace("+25-", "+26-"),

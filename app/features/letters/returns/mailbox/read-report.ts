@@ -4,14 +4,14 @@ import type { ReportedKind } from "../return-kinds.ts";
 export interface Report {
   kind: ReportedKind;
   reason: string;
-  /** The report with all its parts decoded, in which the return address is looked for. */
+  /** The report with all its parts decoded, to be searched for the return address. */
   text: string;
 }
 
 /**
  * Reads the report of a mail server (RFC 3464) or of a mail provider (ARF, RFC 5965).
  * @param raw an email, or its beginning
- * @returns null if it is neither, such as a notice of delay, an answer of an absent reader or spam
+ * @returns null if it is neither, such as a delay notice, an out-of-office reply or spam
  */
 export async function readReport(raw: Uint8Array): Promise<Report | null> {
   const { default: PostalMime } = await import("postal-mime");
@@ -28,14 +28,16 @@ export async function readReport(raw: Uint8Array): Promise<Report | null> {
   return { ...found, text: parts.join("\n") };
 }
 
-/** Some providers also report that a letter is no spam, or when an address opts out of these reports. */
+/** Some providers also report that a letter is not spam, or that an address opts out of these reports. */
 function complaintOf(feedback: string) {
   const type = fieldsOf(feedback).get("feedback-type")?.toLowerCase() ?? "";
   if (!["abuse", "fraud", "virus", "other", "opt-out"].includes(type)) return null;
   return { kind: "complaint" as const, reason: type };
 }
 
-/** A letter has one recipient, but mail servers may report on where that one forwards to: what is worst counts. */
+/**
+ * A letter has one recipient, but mail servers may also report on addresses it forwards to: the worst status counts.
+ */
 function bounceOf(status: string) {
   const failed = status
     .split(/\n\s*\n/)
@@ -49,7 +51,7 @@ function bounceOf(status: string) {
   return failed.find(({ kind }) => kind === "hard") ?? failed[0] ?? null;
 }
 
-/** Header fields of RFC 5322, unfolded, without comments; names in small letters, the first of each name. */
+/** Header fields of RFC 5322, unfolded and without comments; lowercase names, the first of each name. */
 function fieldsOf(text: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (const line of text.replace(/\r?\n[ \t]+/g, " ").split(/\r?\n/)) {

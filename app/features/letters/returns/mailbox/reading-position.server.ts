@@ -8,8 +8,8 @@ type Store = Pick<App, "database" | "now">;
 export type MailboxState = Pick<Selectable<Tables["letter_mailbox"]>, "read_at" | "failed_at" | "problem">;
 
 /**
- * Lets this process read a mailbox, unless another one does.
- * @param lease how long at most, in milliseconds
+ * Leases a mailbox to this process, unless another one has it.
+ * @param lease the maximum duration in milliseconds
  */
 export async function leaseMailbox({ database, now }: Store, name: string, lease: number): Promise<boolean> {
   const time = now();
@@ -28,7 +28,7 @@ export async function leaseMailbox({ database, now }: Store, name: string, lease
   return Number(numUpdatedRows) === 1;
 }
 
-/** The last message that was read; 0 where the server has numbered its messages anew. */
+/** The last message read; 0 if the server has renumbered its messages. */
 export async function lastRead({ database }: Store, name: string, uidValidity: string): Promise<number> {
   const found = await database.db
     .selectFrom("letter_mailbox")
@@ -50,7 +50,7 @@ export async function keepLastRead(
     .execute();
 }
 
-/** Keeps for staff that a mailbox was read, or why it was not. */
+/** Records for staff that a mailbox was read, or why it wasn't. */
 export async function keepResult({ database, now }: Store, name: string, problem: string | null): Promise<void> {
   const at = now().toISOString();
   await database.db
@@ -60,7 +60,7 @@ export async function keepResult({ database, now }: Store, name: string, problem
       modified_at: at,
       ...(problem === null
         ? { read_at: at }
-        : // Since the first failure in a row.
+        : // Keeps the first failure in a row.
           {
             failed_at: eb.case().when("problem", "is", null).then(sql<string>`${at}`).else(eb.ref("failed_at")).end(),
           }),

@@ -5,8 +5,8 @@ import { deriveKey } from "#app/platform/encryption/derive-key.ts";
 type Signer = Pick<App["config"], "bounces" | "secretKey">;
 
 /**
- * The address to which a letter to one recipient returns, such as `bounces+2s-1f0c9a6b7e5d4c3b@academy.example`. It is
- * signed, so that reports can only be made of letters that one has seen.
+ * The address to which one recipient's letter bounces, such as `bounces+2s-1f0c9a6b7e5d4c3b@academy.example`. It is
+ * signed, so only somebody who has seen a letter can report on it.
  * @returns undefined if no mailbox is configured
  */
 export function returnAddress({ bounces, secretKey }: Signer, recipientId: number): string | undefined {
@@ -16,7 +16,7 @@ export function returnAddress({ bounces, secretKey }: Signer, recipientId: numbe
   return `${local}+${id}-${signatureOf(secretKey, id)}@${domain}`;
 }
 
-/** The recipient whose return address a text has; undefined if there is none with a valid signature, or several. */
+/** The recipient whose return address a text contains; undefined if none has a valid signature, or several do. */
 export function recipientOfReturn({ bounces, secretKey }: Signer, text: string): number | undefined {
   if (!bounces) return undefined;
   const [local, domain] = partsOf(bounces.address).map((part) => part.replace(/[^\w]/g, "\\$&"));
@@ -25,7 +25,8 @@ export function recipientOfReturn({ bounces, secretKey }: Signer, text: string):
     "gi",
   );
   const found = new Set<number>();
-  // More are not needed to know that they differ, and a text full of forged ones must not keep the process busy.
+  // The limit keeps a text full of forged addresses from keeping the process busy, and suffices to see that they
+  // differ.
   for (const [, id = "", signature = ""] of text.matchAll(addresses).take(50)) {
     const expected = signatureOf(secretKey, id.toLowerCase());
     if (timingSafeEqual(Buffer.from(expected), Buffer.from(signature.toLowerCase()))) found.add(parseInt(id, 36));
@@ -39,7 +40,7 @@ function partsOf(address: string): [local: string, domain: string] {
   return [address.slice(0, at), address.slice(at + 1)];
 }
 
-/** Mail servers may change capitals to small letters, so hexadecimal; 64 bits. */
+/** 64 bits in hexadecimal, since mail servers may convert addresses to lowercase. */
 function signatureOf(secretKey: string, id: string): string {
   const key = deriveKey(secretKey, "letter-return-address");
   return createHmac("sha256", key).update(id).digest("hex").slice(0, 16);

@@ -24,7 +24,7 @@ const Report = z.object({
       .optional(),
   }),
 });
-/** Mailgun tries again for eight hours, with the same signature. */
+/** Mailgun retries for eight hours with the same signature. */
 const VALID = 9 * 60 * 60_000;
 
 /** https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/securing-webhooks */
@@ -50,7 +50,7 @@ export const mailgun: Webhook = {
     if (report.event === "complained") return [{ ...returned, kind: "complaint" }];
     if (report.event !== "failed" || report.severity !== "permanent") return [];
     if (report.reason === "espblock") return [{ ...returned, kind: "sender" }];
-    // It does not send to what has bounced before, and calls mailboxes that were full for days permanent too.
+    // Mailgun doesn't send to addresses that bounced before, and calls mailboxes that were full for days permanent too.
     if (report.reason === "suppress-bounce") return [{ ...returned, kind: "hard" }];
     const said = judgeReport(`${status?.code ?? ""} ${returned.reason}`, status?.["enhanced-code"]);
     if (report.reason === "bounce") return [{ ...returned, kind: said ?? "hard" }];

@@ -17,7 +17,7 @@ const Reports = z
     }),
   )
   .max(10_000);
-/** SendGrid tries again for a day, and signs each attempt. */
+/** SendGrid retries for a day, and signs each attempt. */
 const VALID = 10 * 60_000;
 const one = (header: string | string[] | undefined) => (typeof header === "string" ? header : "");
 

@@ -25,7 +25,7 @@ const Recipients = z.array(
   z.object({ emailAddress: z.string(), diagnosticCode: z.string().optional(), status: z.string().optional() }),
 );
 const Report = z.object({
-  /** Called `eventType` where a configuration set publishes it. */
+  /** Called `eventType` when a configuration set publishes it. */
   notificationType: z.string().optional(),
   eventType: z.string().optional(),
   mail: z.object({ commonHeaders: z.object({ messageId: z.string().optional() }).optional() }).optional(),
@@ -34,12 +34,15 @@ const Report = z.object({
     .optional(),
   complaint: z.object({ complaintFeedbackType: z.string().nullish(), complainedRecipients: Recipients }).optional(),
 });
-/** SNS tries again for an hour or so, with the same signature. */
+/** SNS retries for about an hour with the same signature. */
 const VALID = 2 * 60 * 60_000;
 const TIMEOUT = 5000;
 const MAX_ANSWER = 20_000;
 
-/** Certificates and confirmations come from Amazon alone, so that a forged message can send this server nowhere else. */
+/**
+ * Accepts certificate and confirmation URLs only from Amazon, so that a forged message can't make this server request
+ * other hosts.
+ */
 const isOfAmazon = (url: string, path: RegExp) => {
   const { protocol, host, pathname } = URL.canParse(url) ? new URL(url) : { protocol: "", host: "", pathname: "" };
   return protocol === "https:" && /^sns\.[a-z0-9-]+\.amazonaws\.com(?:\.cn)?$/.test(host) && path.test(pathname);
@@ -56,7 +59,9 @@ const certificateOf = (url: string) => {
 async function fetchCertificate(url: string) {
   return new X509Certificate(await fetchText(url));
 }
-/** @throws Unavailable, after which SNS tries again */
+/**
+ * @throws Unavailable, after which SNS retries
+ */
 async function fetchText(url: string): Promise<string> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT), redirect: "error" }).catch(() => undefined);
   const text = await response?.text();
@@ -74,23 +79,26 @@ function signedText(message: Envelope): string {
   return names.flatMap((name) => (message[name] === undefined ? [] : `${name}\n${message[name]}\n`)).join("");
 }
 
-/** Subtypes of bounces that SES calls transient, though the letter would be refused again. */
+/** Bounce subtypes that SES calls transient, although the letter would be refused again. */
 const OF_MESSAGE = ["MessageTooLarge", "ContentRejected", "AttachmentRejected"];
 
-/** @returns undefined for an automatic reply, such as that of somebody who is away: SES calls it a bounce without a status */
+/**
+ * @returns undefined for an automatic reply, such as an out-of-office message, which SES calls a bounce without a
+ * status
+ */
 function kindOf(
   { bounceType, bounceSubType = "" }: { bounceType: string; bounceSubType?: string | undefined },
   { diagnosticCode = "", status = "" }: { diagnosticCode?: string | undefined; status?: string | undefined },
 ): ReportedKind | undefined {
   const said = judgeReport(diagnosticCode, status);
-  // It does not send to what is on its suppression lists.
+  // SES doesn't send to addresses on its suppression lists.
   if (bounceType === "Permanent") return /suppress/i.test(bounceSubType) ? "hard" : (said ?? "hard");
   if (OF_MESSAGE.includes(bounceSubType) || said === "sender") return "sender";
   const isVague = ["", "General", "Undetermined"].includes(bounceSubType);
   return isVague && !diagnosticCode && !status ? undefined : "soft";
 }
 
-/** Amazon SES, by way of a topic of SNS. */
+/** Amazon SES, through an SNS topic. */
 export const ses: Webhook = {
   secretOf: ({ sesTopic }) => sesTopic,
   async verify({ body }, topic, now) {

@@ -9,15 +9,15 @@ export interface WebhookRequest {
 
 /** How the reports of one provider are verified and read. */
 export interface Webhook {
-  /** The secret or key of the configuration; the webhook does not exist without. */
+  /** The configured secret or key; without one, the webhook does not exist. */
   secretOf(config: LetterWebhooks): string | undefined;
-  /** Whether the provider has sent it. */
+  /** Whether the request comes from the provider. */
   verify(request: WebhookRequest, secret: string, now: Date): boolean | Promise<boolean>;
   /**
-   * The signature, if it does not cover the body, so that each is accepted once: whoever has captured one could put other
-   * reports under it.
+   * The signature, if it does not cover the body. Each is accepted once, because an attacker could reuse a captured one
+   * with another report.
    */
   signatureOf?(body: Buffer): string;
-  /** What came back; reports of other things are left out. @throws ZodError, SyntaxError */
+  /** The reported returns; other events are ignored. @throws ZodError, SyntaxError */
   read(body: Buffer): Returned[] | Promise<Returned[]>;
 }
