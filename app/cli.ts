@@ -66,7 +66,7 @@ function isDatabaseError(error: unknown): error is Error {
   );
 }
 
-/** Such as: DATA_DIR is a file, belongs to another user, or its disk is full. */
+/** For example, DATA_DIR is a file, belongs to another user, or is on a full disk. */
 function isDataDirError(error: unknown): error is Error {
   const { code, syscall } = error as NodeJS.ErrnoException;
   return (
@@ -103,11 +103,11 @@ function printError(text: string, code: number) {
 }
 
 /**
- * Starts a server for a program that has several of them, such as the tests.
- * @param environment what `process.env` is for the command `serve`.
- * @param overrides of the configuration, for what no environment variable sets.
- * @param write receives each line of the log.
- * @returns the server, which listens; the caller closes it.
+ * Starts a server for programs that run several, such as the tests.
+ * @param environment what `process.env` is for the `serve` command.
+ * @param overrides configuration that no environment variable can set.
+ * @param write receives each log line.
+ * @returns the listening server; the caller closes it.
  */
 export async function startServer(
   environment: NodeJS.ProcessEnv,
@@ -120,13 +120,13 @@ export async function startServer(
   return http;
 }
 
-/** The command `serve` with parts of the configuration that no environment variable sets, for tests and benchmarks. */
+/** Runs the `serve` command with configuration that no environment variable can set, for tests and benchmarks. */
 export async function serveWith(overrides: Partial<Config>): Promise<number> {
   restrictNewFiles();
   return serve({ ...loadConfig(process.env), ...overrides });
 }
 
-/** Files that it creates are readable by this user only, also those that libraries and child processes create. */
+/** Makes new files readable by this user only, including those that libraries and child processes create. */
 const restrictNewFiles = () => process.umask(0o077);
 
 if (import.meta.main) {

@@ -30,14 +30,14 @@ export interface AppOptions {
   now?: (() => Date) | undefined;
   /** The cost of password hashing; low in tests. */
   passwordCost?: PasswordCost | undefined;
-  /** Features besides those of the list. */
+  /** Features in addition to those in the list. */
   furtherFeatures?: readonly Feature[] | undefined;
 }
 
-/** Creates the parts of the application, which closing `http` closes. */
+/** Creates the parts of the application; closing `http` closes them. */
 export async function createApp(http: Http, options: AppOptions): Promise<App> {
   const { config, log, now = () => new Date(), passwordCost, furtherFeatures = [] } = options;
-  // With PostgreSQL and a configured key as well: it is where uploads are kept until they are complete.
+  // Needed even with PostgreSQL and a configured key, since unfinished uploads are kept here.
   makePrivateFolder(config.dataDir);
   const secretKey = loadSecretKey(config);
   const all = [engine, ...features, ...furtherFeatures];

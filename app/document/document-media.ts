@@ -1,13 +1,13 @@
 import type { PictureShape } from "#app/ui/picture-sources.ts";
 import { forEachNode } from "./for-each-node.ts";
 
-/** How texts show pictures: up to 53rem wide, and in galleries 20rem. */
+/** How texts show pictures: up to 53rem wide, or 20rem in galleries. */
 export const documentShapes = {
   picture: { most: 1600 },
   gallery: { aspect: "4x3", most: 640 },
 } as const satisfies Record<string, PictureShape>;
 
-/** The pictures in a document with the way in which it shows them. */
+/** The pictures in a document, with the shape in which each is shown. */
 export function documentPictures(node: unknown): { media: number; shape: PictureShape }[] {
   const { type, content } = (node ?? {}) as { type?: string; content?: unknown[] };
   const shape = type === "gallery" ? documentShapes.gallery : documentShapes.picture;

@@ -1,6 +1,6 @@
 /**
- * Calls `look` with each node of a document, parents before their content. Pages and lists look through whole texts, so
- * this makes no array for each node.
+ * Calls `look` for each node of a document, parents before their content. It creates no array per node, since pages and
+ * lists scan whole texts.
  */
 export function forEachNode<Node extends object>(document: unknown, look: (node: Node) => void): void {
   if (typeof document !== "object" || document === null) return;

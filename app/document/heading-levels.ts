@@ -1,8 +1,8 @@
 import type { RichTextNode } from "./document.ts";
 
 /**
- * Normalizes the levels of headings, whatever was chosen in the editor: the first is of level 2, since
- * level 1 is the title of the page, and none is more than one level below the one before it.
+ * Normalizes heading levels, whatever was chosen in the editor: the first heading has level 2, since level 1 is the
+ * title of the page, and each is at most one level below the one before it.
  */
 export function normalizeHeadingLevels(document: RichTextNode): RichTextNode {
   let last = 1;

@@ -1,23 +1,23 @@
 import { forEachNode } from "./for-each-node.ts";
 
-/** Links to items of the site, which last when the address of the item changes: `/link/post/12`. */
+/** Links to items of the site, which stay valid when the item's URL changes: `/link/post/12`. */
 const PARENT = "/link";
 
 const pattern = /^\/link\/([a-z][a-z-]{0,60})\/([1-9]\d{0,8})\/?([?#].*)?$/;
 
-/** The permanent address of an item. @param key the resource and the id, such as `post/12`. */
+/** The permanent path of an item. @param key the resource and the id, such as `post/12`. */
 export const itemLinkHref = (key: string): string => `${PARENT}/${key}`;
 
-/** What a link leads to: the resource and the id of an item as `post/12`, and the fragment after it. */
+/** The target of a link: the resource and id of an item as `post/12`, and the fragment after it. */
 export interface ItemLink {
   key: string;
   resource: string;
   id: number;
-  /** Such as `#on-breathing`, or the empty string. */
+  /** For example `#on-breathing`, or the empty string. */
   suffix: string;
 }
 
-/** @returns undefined for the URL of anything but an item of the site. */
+/** @returns undefined if the URL is not that of an item of the site. */
 export function parseItemLink(href: unknown): ItemLink | undefined {
   const [, resource, id, suffix = ""] = typeof href === "string" ? (pattern.exec(href) ?? []) : [];
   return resource && id ? { key: `${resource}/${id}`, resource, id: Number(id), suffix } : undefined;

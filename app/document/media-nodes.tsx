@@ -19,7 +19,10 @@ interface NodeProps {
 const TEXT_SIZES = `(min-width: 44rem) 40rem, ${betweenGutters}`;
 const WIDE_SIZES = `(min-width: 76rem) 53rem, ${betweenGutters}`;
 
-/** A picture of the media library by id, with the alternative text of the node, or else that of the library, unless it is decorative. */
+/**
+ * A picture of the media library by id. Its alternative text is that of the node, or else that of the library, unless
+ * it is decorative.
+ */
 function usePicture({ media: id, alt, decorative }: { media?: unknown; alt?: unknown; decorative?: unknown }) {
   const { media } = useContext(RichTextContext);
   const picture = Object.hasOwn(media, String(id)) ? media[String(id)] : undefined;

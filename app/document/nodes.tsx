@@ -72,7 +72,7 @@ function Callout({ node, children }: NodeProps) {
   return (
     <div className={`callout callout-${name ? tone : "note"}`} dir={use(BlockDirectionContext)}>
       <p className="callout-tone">
-        {/* Its own text decides the direction of the call-out. */}
+        {/* The call-out's own text decides its direction. */}
         <bdi {...useLanguageAttributes(SITE_LANGUAGE)}>{name ?? calloutLabels.note}</bdi>
       </p>
       {children}
@@ -82,7 +82,7 @@ function Callout({ node, children }: NodeProps) {
 
 function ButtonLink({ node }: NodeProps) {
   const label = textOf(node.attrs?.label);
-  // A button that leads nowhere says nothing to a reader.
+  // A button without a target is useless to a reader.
   if (useCurrentUrl(node.attrs?.href) === undefined) return null;
   return (
     <p>
@@ -106,7 +106,7 @@ function Table({ children }: NodeProps) {
   );
 }
 
-/** The components of nodes. Of an unlisted node, the children are rendered (`UnknownNode`). */
+/** The components of nodes. For an unlisted node, only the children are rendered (`UnknownNode`). */
 export const nodeComponents = {
   doc: ({ children }: NodeProps) => <>{children}</>,
   text: ({ node }: NodeProps) => <>{node.text}</>,
@@ -149,7 +149,7 @@ export const markComponents = {
   link: ({ mark, children }: MarkProps) => <RichTextLink href={mark.attrs?.href}>{children}</RichTextLink>,
 };
 
-/** A node or mark from a later release or an import: only its text is shown. */
+/** A node or mark from a later release or an import; only its text is shown. */
 export function UnknownNode({ children }: { children?: ReactNode }) {
   return <>{children}</>;
 }

@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import type { PassageToolbarProps } from "./passage-toolbar.tsx";
 
-/** How long a selection must be unchanged, in milliseconds. */
+/** How long a selection must stay unchanged, in milliseconds. */
 const DEBOUNCE = 250;
-/** Shorter selections, in characters, are taken for accidental. */
+/** Shorter selections, in characters, are considered accidental. */
 const MIN_LENGTH = 8;
 
 /** Offers to share the text that a visitor selects. The toolbar is loaded on the first selection. */
@@ -18,7 +18,7 @@ export function PassageSharing({ pageUrl, children }: { pageUrl: string; childre
       const selected = selectionIn(text.current);
       setRange(selected);
       if (!selected) return;
-      // If loading fails, as after the deployment of a newer build, the page works without the toolbar.
+      // If loading fails, for example after a newer build was deployed, the page works without the toolbar.
       import("./passage-toolbar.tsx").then(
         ({ PassageToolbar }) => setToolbar(() => PassageToolbar),
         () => {},
@@ -29,7 +29,7 @@ export function PassageSharing({ pageUrl, children }: { pageUrl: string; childre
       timer = setTimeout(update, DEBOUNCE);
     };
     document.addEventListener("selectionchange", schedule);
-    // For a selection made before hydration.
+    // Handles a selection made before hydration.
     schedule();
     return () => {
       document.removeEventListener("selectionchange", schedule);

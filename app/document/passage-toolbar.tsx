@@ -70,7 +70,7 @@ function selectWholeWords(range: Range): string {
     )
       range.setEnd(end, range.endOffset + 1);
   }
-  // Unlike a range, the text of a selection has line breaks.
+  // Unlike the text of a range, that of a selection includes line breaks.
   const selection = document.getSelection();
   selection?.removeAllRanges();
   selection?.addRange(range);

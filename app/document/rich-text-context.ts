@@ -10,7 +10,7 @@ export interface RichTextVideo {
   duration_seconds: number | null;
 }
 
-/** The data that a document refers to, and that of its page. */
+/** The data that a document refers to, and data about its page. */
 export interface RichTextData {
   /** Pictures by their id in the media library. */
   media: Record<string, PictureInfo & { alt: string }>;
@@ -25,7 +25,7 @@ export interface RichTextData {
 export const RichTextContext = createContext<RichTextData>({ media: {}, videos: {}, links: {}, pageUrl: undefined });
 
 /**
- * The `dir` of blocks that have a side, such as lists: by their text, unless the language of the document determines
- * the direction of all.
+ * The `dir` of blocks that have a side, such as lists: detected from their text, unless the language of the document
+ * sets the direction of all blocks.
  */
 export const BlockDirectionContext = createContext<"auto" | undefined>("auto");

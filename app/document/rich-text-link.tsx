@@ -10,7 +10,7 @@ interface RichTextLinkProps {
   children?: ReactNode;
 }
 
-/** A link of a document, or only its text if the URL is not allowed, or of an item that is not public. */
+/** A link of a document, or only its text if the URL is not allowed or the linked item is not public. */
 export function RichTextLink({ href, className, children }: RichTextLinkProps) {
   const url = useCurrentUrl(href);
   if (url === undefined) return <>{children}</>;
@@ -29,8 +29,8 @@ export function RichTextLink({ href, className, children }: RichTextLinkProps) {
 }
 
 /**
- * The URL that a link leads to now; undefined if it is not allowed or leads to an item that is not public. The
- * permanent address of an item that `links` does not know is kept: the site redirects it.
+ * The current URL of a link; undefined if it is not allowed or its item is not public. A permanent URL that `links`
+ * does not know is kept, since the site redirects it.
  */
 export function useCurrentUrl(href: unknown): string | undefined {
   const { links } = useContext(RichTextContext);

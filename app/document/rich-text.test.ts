@@ -80,7 +80,7 @@ const picture = (alt: string, width = 1600, height = 1000) => ({
 });
 const count = (markup: string, part: string) => markup.split(part).length - 1;
 
-describe("a reference to media", () => {
+describe("media in rich text", () => {
   const media = { 7: picture("Hills at dawn"), 8: picture("", 1000, 1600) };
 
   test("shows a picture with its caption and width, and its own alternative text or else the library's", () => {
@@ -122,7 +122,7 @@ describe("a reference to media", () => {
     expect(html(node, { type: "video", attrs: { video: "constructor" } })).not.toContain("<figure");
   });
 
-  test("an embed asks nothing of its service before it is played", () => {
+  test("an embed sends no request to its service before it is played", () => {
     const shown = html({ type: "embed", attrs: { provider: "youtube", videoId: "aqz-KE-bpKQ", title: "A film" } });
     expect(shown).toContain('href="https://www.youtube.com/watch?v=aqz-KE-bpKQ"');
     expect(shown).toContain("<figcaption>A film</figcaption>");
@@ -130,7 +130,7 @@ describe("a reference to media", () => {
     expect(html({ type: "embed", attrs: { provider: "elsewhere", videoId: "x" } })).not.toContain("<a ");
   });
 
-  test("a pull quote can be shared where the page says what its address is", () => {
+  test("shows a share link on a pull quote where the URL of the page is known", () => {
     const quote: RichTextNode = { type: "pullQuote", content: [text("Look up, well-loved one")] };
     expect(htmlWith({ pageUrl: "https://academy.example/a" }, quote)).toContain(
       'href="https://academy.example/a#:~:text=Look%20up%2C%20well%2Dloved%20one"',
@@ -139,14 +139,14 @@ describe("a reference to media", () => {
   });
 });
 
-describe("the contents of a document", () => {
+describe("the table of contents", () => {
   const heading = (level: number, ...words: string[]): RichTextNode => ({
     type: "heading",
     attrs: { level },
     content: words.map((word) => text(word)),
   });
 
-  test("lists what the headings say, in any script, and leaves empty ones out", () => {
+  test("lists the text of headings in any script, and leaves out empty ones", () => {
     const content = [heading(2, "Before ", "you begin"), heading(3, "Über’s Meer"), heading(4, "deep"), heading(2)];
     expect(outlineOf({ type: "doc", content: [...content, heading(2, "प्रकाश")] })).toEqual([
       { id: "on-before-you-begin", text: "Before you begin", level: 2 },
@@ -160,7 +160,7 @@ describe("the contents of a document", () => {
     expect(outlineOf({ type: "doc", content }).map(({ id }) => id)).toEqual(["on-i-mindfulness", "on-5-habits"]);
   });
 
-  test("refers to headings of the page by unique ids, whatever their text is", () => {
+  test("links to headings of the page by unique ids, whatever their text", () => {
     const texts = fc.constantFrom("a", "A", "a 2", "a-2", "a 2 2", "!", "section", "");
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom(2, 3, 4), texts), { maxLength: 9 }), (headings) => {
@@ -185,7 +185,7 @@ describe("the link to a passage", () => {
     ],
     ["end of one\n\nstart of next", "end%20of%20one,start%20of%20next"],
   ])("%j", (passage, directive) => expect(passageUrl(page, passage)).toBe(`${page}#:~:text=${directive}`));
-  test("is that of the page if there is no text", () => expect(passageUrl(page, " \n ")).toBe(page));
+  test("is the page URL if there is no text", () => expect(passageUrl(page, " \n ")).toBe(page));
 });
 
 describe("the URL of a link", () => {

@@ -35,9 +35,8 @@ interface RichTextProps extends Partial<RichTextData> {
 const empty = {};
 
 /**
- * Renders a rich text document. It cannot contain raw HTML, and URLs are checked (`safe-href.ts`).
- * Pictures and videos that are missing in `media` and `videos` are left out, and links to items that are null in
- * `links` are only their text.
+ * Renders a rich text document. It cannot contain raw HTML, and URLs are checked (`safe-href.ts`). Pictures and videos
+ * missing from `media` and `videos` are left out, and links to items that are null in `links` become plain text.
  */
 export function RichText({
   document,

@@ -12,7 +12,7 @@ export function safeHref(href: unknown): string | undefined {
   const base = "https://here.invalid";
   if (!URL.canParse(address, base)) return undefined;
   const url = new URL(address, base);
-  // Parsed as browsers parse it: `//host` and `/\host` leave this site, and a tab in `java\tscript:` is ignored.
+  // Parsed as browsers do: `//host` and `/\host` leave this site, and a tab in `java\tscript:` is ignored.
   if (url.origin === base) {
     // `/.//host` is a path, but its normalized form `//host` would be a host.
     const isInternal = address.startsWith("/") && !url.pathname.startsWith("//");
@@ -21,7 +21,7 @@ export function safeHref(href: unknown): string | undefined {
   return SCHEMES.has(url.protocol) && /^[a-z]+:/i.test(address) ? url.href : undefined;
 }
 
-/** Whether a URL of `safeHref` is a path of this site, which the router handles. */
+/** Whether a URL from `safeHref` is a path of this site, which the router handles. */
 export function isInternalPath(href: string): boolean {
   return href.startsWith("/");
 }

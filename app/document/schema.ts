@@ -65,7 +65,7 @@ const nodes: Record<string, NodeSpec> = {
     attrs: {
       media: { validate: id },
       alt: { default: "", validate: text(500) },
-      /** Whether it says nothing that the text does not; then it has no alternative text, not even that of the library. */
+      /** Whether the picture adds nothing to the text; it then has no alternative text, not even the library's. */
       decorative: { default: false, validate: yesOrNo },
       caption: { default: "", validate: text(1000) },
       width: { default: "text", validate: oneOf("text", "wide") },
@@ -101,7 +101,7 @@ const language = (value: unknown) => {
 };
 
 const marks: Record<string, MarkSpec> = {
-  /** Text in another language than the surrounding text. */
+  /** Text in a different language from the surrounding text. */
   lang: { attrs: { language: { validate: language } } },
   link: { attrs: { href: { validate: href } }, inclusive: false },
   bold: {},

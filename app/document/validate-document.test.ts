@@ -25,7 +25,7 @@ describe("a document", () => {
     api = await startApi();
   });
 
-  test("is unchanged by saving, in the item and in its history", async () => {
+  test("is stored unchanged, in the item and in its history", async () => {
     const { body: post } = await api.request("POST", "/api/post/", { body: { title: "Round trip" }, as: "editor" });
     let { version } = post;
     await fc.assert(
@@ -44,7 +44,7 @@ describe("a document", () => {
     );
   });
 
-  test("of any other shape is rejected, and never causes an error", () => {
+  test("of any other shape is rejected and never causes an error", () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => problem(value) !== undefined || value === null));
   });
 

@@ -2,7 +2,7 @@ import { InvalidInput } from "#app/platform/errors.ts";
 import { emptyDocument, type RichTextNode } from "./document.ts";
 import { richTextSchema } from "./schema.ts";
 
-/** Beyond any document written by hand; checked first, since parsing is recursive. */
+/** Deeper than any document written by hand; checked first, since parsing is recursive. */
 const MAX_DEPTH = 40;
 export const MAX_NODES = 20_000;
 
@@ -20,7 +20,8 @@ export function validateDocument(field: string, value: unknown): RichTextNode {
     document.check();
     return document.childCount === 0 ? emptyDocument : (document.toJSON() as RichTextNode);
   } catch (error) {
-    // ProseMirror throws RangeError for what the schema does not allow, TypeError for what is not a node.
+    // ProseMirror throws RangeError for content that the schema does not allow, and TypeError for a value that is not a
+    // node.
     if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
     throw InvalidInput.field(field, "invalid_document", `This is not a valid rich text document: ${error.message}`);
   }

@@ -4,7 +4,10 @@ interface Node {
   content?: Node[];
 }
 
-/** Removes pictures from a rich text document, and galleries that become empty. @param ids in the media library. */
+/**
+ * Removes pictures from a rich text document, and galleries that become empty. @param ids the pictures in the media
+ * library.
+ */
 export function withoutMedia(document: unknown, ids: readonly number[]): unknown {
   const isRemoved = (media: unknown) => ids.includes(media as number);
   const clean = (node: Node): Node[] => {
@@ -15,7 +18,7 @@ export function withoutMedia(document: unknown, ids: readonly number[]): unknown
     }
     if (!node.content) return [node];
     const content = node.content.flatMap(clean);
-    // A node that only contained the picture, such as a list item, must not become empty.
+    // A node that contained only the picture, such as a list item, must not become empty.
     return [{ ...node, content: content.length === 0 && node.content.length > 0 ? [{ type: "paragraph" }] : content }];
   };
   return clean(document as Node)[0];

@@ -6,13 +6,13 @@ import { NodeSelection, Selection, TextSelection } from "@tiptap/pm/state";
 /** A block or list item that can be moved, duplicated and deleted. */
 interface BlockPlace {
   node: Node;
-  /** The position before it. */
+  /** The position before the block. */
   position: number;
   parent: Node;
   index: number;
 }
 
-/** What the selection is in, from the innermost to the outermost. */
+/** The blocks around the selection, from the innermost to the outermost. */
 function places({ state: { selection, doc } }: Editor): BlockPlace[] {
   const { $from } = selection;
   const found: BlockPlace[] = [];
@@ -21,7 +21,7 @@ function places({ state: { selection, doc } }: Editor): BlockPlace[] {
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     const node = $from.node(depth);
     const parent = $from.node(depth - 1);
-    // The text of a list item moves with the item, rows and cells with their table.
+    // The text of a list item moves with the item; rows and cells move with their table.
     const isPart = parent.type.name === "listItem" && $from.index(depth - 1) === 0;
     if (isPart || (node.type.name.startsWith("table") && node.type.name !== "table")) continue;
     found.push({ node, position: $from.before(depth), parent, index: $from.index(depth - 1) });
@@ -31,7 +31,7 @@ function places({ state: { selection, doc } }: Editor): BlockPlace[] {
   return found;
 }
 
-/** The block at the selection, which the actions below concern. */
+/** The block at the selection, which the actions below apply to. */
 const currentBlock = (editor: Editor): BlockPlace | undefined => places(editor)[0];
 
 /** Keeps the cursor where it was within the block. */
@@ -41,7 +41,10 @@ function selectionAt(doc: Node, position: number, before: Selection, from: numbe
   return TextSelection.between(doc.resolve(before.anchor + shift), doc.resolve(before.head + shift));
 }
 
-/** Moves the block at the selection past its neighbour, or else the blocks around it. @returns whether anything moved. */
+/**
+ * Moves the block at the selection past its neighbour, or else moves the blocks around it. @returns whether anything
+ * moved.
+ */
 export function moveBlock(editor: Editor, by: 1 | -1): boolean {
   const { state, view } = editor;
   const place = places(editor).find(({ parent, index }) => index + by >= 0 && index + by < parent.childCount);
@@ -50,7 +53,7 @@ export function moveBlock(editor: Editor, by: 1 | -1): boolean {
   const neighbour = parent.child(index + by);
   const start = by < 0 ? position - neighbour.nodeSize : position;
   const pair = by < 0 ? [node, neighbour] : [neighbour, node];
-  // A list item has to begin with a paragraph.
+  // A list item must begin with a paragraph.
   if (!parent.canReplace(Math.min(index, index + by), Math.max(index, index + by) + 1, Fragment.from(pair)))
     return false;
   const tr = closeHistory(state.tr).replaceWith(start, start + node.nodeSize + neighbour.nodeSize, pair);
@@ -71,7 +74,7 @@ export function duplicateBlock(editor: Editor): boolean {
 }
 
 export function deleteBlock(editor: Editor): boolean {
-  // What cannot be without it goes with it: the only item of a list, with the list.
+  // Removes a parent that cannot be empty as well: deleting the only item of a list deletes the list.
   const place = places(editor).find(({ parent, index }) => parent.canReplace(index, index + 1));
   if (!place) return false;
   const { node, position } = place;
@@ -82,7 +85,7 @@ export function deleteBlock(editor: Editor): boolean {
   return true;
 }
 
-/** A new paragraph after the outermost block at the cursor, to write on below a table or call-out. */
+/** Adds a paragraph after the outermost block at the cursor, to continue writing below a table or call-out. */
 export function writeBelow(editor: Editor): boolean {
   const { state, view } = editor;
   const { $to } = state.selection;

@@ -12,11 +12,14 @@ interface Hovered {
 interface BlockHandleProps {
   editor: Editor;
   container: HTMLElement;
-  /** Opens the menu of the block, which is selected. */
+  /** Opens the menu of the selected block. */
   onMenu: () => void;
 }
 
-/** A grip beside the block under the pointer: dragged, it moves the block; clicked, it opens the menu. The keyboard has shortcuts for both. */
+/**
+ * A grip beside the block under the pointer: dragging it moves the block, clicking it opens the menu. The keyboard has
+ * shortcuts for both.
+ */
 export function BlockHandle({ editor, container, onMenu }: BlockHandleProps) {
   const [hovered, setHovered] = useState<Hovered>();
   const isDragging = useRef(false);
@@ -35,7 +38,7 @@ export function BlockHandle({ editor, container, onMenu }: BlockHandleProps) {
       });
     };
     const hide = () => {
-      // The browser ends a drag whose source is removed, and a drag takes the pointer away.
+      // Browsers end a drag when its source is removed, and the pointer leaves the block during a drag.
       if (!isDragging.current) setHovered(undefined);
     };
     container.addEventListener("pointermove", onMove);

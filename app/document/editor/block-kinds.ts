@@ -8,14 +8,14 @@ export interface BlockKind {
   name: string;
   label: string;
   icon: EditorIconName;
-  /** Other words that people search for. */
+  /** Additional search terms. */
   keywords: string;
-  /** What makes the block as it is typed. */
+  /** Markdown that creates the block when typed. */
   markdown?: string;
   shortcut?: string;
-  /** Whether blocks of text can become it. */
+  /** Whether text blocks can be turned into this kind. */
   isTurnedInto?: boolean;
-  /** Whether it can be had here. */
+  /** Whether this kind is available in the editor. */
   isOffered?: (editor: Editor, setup: EditorSetup) => boolean;
   apply: (editor: Editor, setup: EditorSetup) => void;
 }
@@ -31,7 +31,7 @@ const heading = (level: 2 | 3 | 4, label: string, keywords: string): BlockKind =
   apply: (editor) => editor.chain().clearNodes().setNode("heading", { level }).run(),
 });
 
-/** Blocks of text, which can become each other. */
+/** Text blocks, which can be turned into each other. */
 const textKinds: BlockKind[] = [
   {
     name: "paragraph",
@@ -171,7 +171,7 @@ export const blockKinds: readonly BlockKind[] = [...textKinds, ...otherKinds];
 
 async function insertPictures(editor: Editor, { services, addPictures }: EditorSetup, several: boolean) {
   const picked = (await services.pickPictures?.({ several })) ?? [];
-  // The form may have been left meanwhile.
+  // The form may have been closed in the meantime.
   if (editor.isDestroyed) return;
   addPictures(picked);
   const [first] = picked;
@@ -183,7 +183,7 @@ async function insertPictures(editor: Editor, { services, addPictures }: EditorS
   editor.commands.focus();
 }
 
-/** The kinds that are offered here and whose names or keywords have these words, best first. */
+/** Finds the available kinds whose names or keywords match the query, best first. */
 export function findBlockKinds(editor: Editor, setup: EditorSetup, query: string): BlockKind[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const offered = blockKinds.filter(({ isOffered }) => isOffered?.(editor, setup) ?? true);

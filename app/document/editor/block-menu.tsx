@@ -7,7 +7,7 @@ import { blockShortcuts } from "./editor-keys.ts";
 import { useEditorSetup } from "./editor-setup.ts";
 import { shortcutText } from "./shortcut.ts";
 
-/** What can be done with the block at the cursor. */
+/** Actions for the block at the cursor. */
 export function BlockMenu({ editor }: { editor: Editor }) {
   const { announce } = useEditorSetup();
   const act = (action: (editor: Editor) => boolean, done: string) => () => {

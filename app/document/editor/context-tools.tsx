@@ -6,7 +6,7 @@ import { type CalloutTone, calloutTones } from "./schema/callout.ts";
 import { codeLanguages } from "./schema/field-nodes.ts";
 import { hasHeader, type TableCommandName, tableCommands, tablePlace } from "./schema/table-commands.ts";
 
-/** The tools of the table, call-out or code at the cursor. */
+/** The tools for the table, call-out or code at the cursor. */
 export function ContextTools({ editor }: { editor: Editor }) {
   const { isTable, header, tone, language } = useEditorState({
     editor,

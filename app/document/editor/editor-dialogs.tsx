@@ -26,7 +26,7 @@ interface EditorDialogsProps {
   onClose: () => void;
 }
 
-/** What is asked before a block is inserted. Afterwards the focus is back in the text. */
+/** The dialogs that open before a block is inserted. Afterwards the focus returns to the text. */
 export function EditorDialogs({ editor, opened, onClose }: EditorDialogsProps) {
   if (!opened) return null;
   function close() {
@@ -40,7 +40,7 @@ export function EditorDialogs({ editor, opened, onClose }: EditorDialogsProps) {
     language: <LanguageForm editor={editor} onDone={close} />,
     shortcuts: <ShortcutList />,
   };
-  // Forms cannot be nested, and the form of the item is around the editor.
+  // Forms cannot be nested, and the form of the item surrounds the editor.
   return createPortal(
     <Dialog opened title={titles[opened]} onClose={close} closable>
       {forms[opened]}
@@ -126,7 +126,7 @@ function ButtonForm({ editor, onDone }: FormProps) {
 }
 
 interface InsertFormProps {
-  /** @returns what is wrong, if anything is. */
+  /** @returns an error message if the input is invalid. */
   onSubmit: () => string | undefined;
   children: ReactNode;
 }

@@ -81,11 +81,11 @@ export function EditorFrame(props: RichTextEditorProps) {
   const leavingId = `${ownId}-leaving`;
   const descriptions = clsx(error && !readOnly && errorId, describedBy, !readOnly && leavingId);
   const attributes = {
-    // Where nothing can be written, it is not a field, and gets no focus.
+    // Where the text is read-only, it is not a field and does not receive the focus.
     ...(readOnly ? { role: "group" } : { role: "textbox", "aria-multiline": "true" }),
     "aria-label": label,
     class: "rich-text editor-text",
-    // Each block finds its own from its text; this is that of an empty one.
+    // Each block detects its direction from its text; this one applies to an empty block.
     dir: language && directionOf(language) === "rtl" ? "rtl" : "auto",
     id: id ?? ownId,
     ...(language && { lang: language }),
@@ -100,10 +100,10 @@ export function EditorFrame(props: RichTextEditorProps) {
     shouldRerenderOnTransaction: false,
     editorProps: { attributes },
     onFocus: keepCursor,
-    // Tiptap destroys an editor that was made while rendering if it takes long until that is committed, and effects
-    // would work with it.
+    // Tiptap destroys an editor created during rendering if the commit takes long, and effects would then use a
+    // destroyed editor.
     immediatelyRender: false,
-    // It compares the whole document at each change.
+    // This extension compares the whole document on each change.
     enableCoreExtensions: { delete: false },
   });
   useEffect(() => {
@@ -115,13 +115,13 @@ export function EditorFrame(props: RichTextEditorProps) {
   const current = useMemo(() => ({ editor }), [editor]);
   if (!editor) return <EditorSkeleton label={label} />;
 
-  /** A click below the last block writes on there. */
+  /** A click below the last block continues the text there. */
   const onAreaClick = ({ target, currentTarget, clientY }: MouseEvent) => {
     const { dom } = editor.view;
     if (readOnly || (target !== currentTarget && target !== dom) || !isBelowText(editor, clientY)) return;
     writeAtEnd(editor);
   };
-  /** What is dropped beside or below the text belongs into it too. */
+  /** Content dropped beside or below the text belongs to the text too. */
   const onAreaDrop = (event: DragEvent) => {
     if (readOnly || event.defaultPrevented) return;
     if (isBelowText(editor, event.clientY)) writeAtEnd(editor);
@@ -177,7 +177,9 @@ export function EditorFrame(props: RichTextEditorProps) {
           {frame && !readOnly ? <SelectionMenu editor={editor} container={frame} /> : null}
           {isLinkOpen ? <LinkPopover editor={editor} onClose={() => setLinkOpen(false)} /> : null}
           <EditorDialogs editor={editor} opened={dialog} onClose={() => setDialog(undefined)} />
-          {/* Tab has its own meaning in lists, tables and code (WCAG 2.2, 2.1.2). */}
+          {/*
+           * Explains how to leave the text, since Tab has its own meaning in lists, tables and code (WCAG 2.2, 2.1.2).
+           */}
           <span id={leavingId} hidden>
             To leave the text, press Escape, then Tab.
           </span>
@@ -188,7 +190,10 @@ export function EditorFrame(props: RichTextEditorProps) {
   );
 }
 
-/** A dialog that closes gives the focus back, but not the cursor, without which nothing can be typed. */
+/**
+ * Restores the cursor after a dialog closes: the dialog returns only the focus, and without a cursor nothing can be
+ * typed.
+ */
 function keepCursor({ editor }: { editor: Editor }) {
   setTimeout(() => {
     if (editor.isDestroyed || !editor.view.hasFocus()) return;
@@ -201,7 +206,7 @@ function isBelowText({ view }: Editor, y: number) {
   return last !== undefined && y > last.bottom;
 }
 
-/** Puts the cursor into an empty paragraph at the end. */
+/** Moves the cursor into an empty paragraph at the end. */
 function writeAtEnd(editor: Editor) {
   const last = editor.state.doc.lastChild;
   editor.commands.focus("end");

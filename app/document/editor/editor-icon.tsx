@@ -77,7 +77,7 @@ const icons = {
 };
 export type EditorIconName = keyof typeof icons;
 
-/** An icon of the editor, which is only loaded with it; decoration beside a name. */
+/** An icon of the editor, loaded only with it. Icons are decoration beside a name. */
 export function EditorIcon({ name, size = 18 }: { name: EditorIconName; size?: number }) {
   const Drawing = icons[name];
   return <Drawing size={size} strokeWidth={1.75} />;

@@ -23,10 +23,10 @@ export const blockShortcuts = {
   link: "Mod-k",
 } as const;
 
-/** The shortcuts that are not those of one kind of block or mark. */
+/** The shortcuts that do not belong to a kind of block or mark. */
 export const EditorKeys = Extension.create<Options>({
   name: "editorKeys",
-  // Before the shortcuts of blocks, of which some begin with the same keys.
+  // Runs before the shortcuts of blocks, some of which begin with the same keys.
   priority: 200,
   addKeyboardShortcuts() {
     const { editor, options } = this;
@@ -47,11 +47,11 @@ export const EditorKeys = Extension.create<Options>({
       [blockShortcuts.menu]: open(options.openBlockMenu),
       [blockShortcuts.toolbar]: open(options.focusToolbar),
       [blockShortcuts.shortcuts]: open(options.openShortcuts),
-      // Without a selection it opens the command palette, as everywhere.
+      // Without a selection, the shortcut opens the command palette, as everywhere.
       [blockShortcuts.link]: () => {
         const isSelected = !editor.state.selection.empty || getSelection()?.isCollapsed === false;
         if (!isSelected && !editor.isActive("link")) return false;
-        // The editor knows what the key before has selected a moment later than the browser.
+        // The editor learns what the previous key selected a moment later than the browser.
         setTimeout(options.openLink);
         return true;
       },
@@ -62,13 +62,13 @@ export const EditorKeys = Extension.create<Options>({
         "Mod-ArrowUp": () => moveBesideBlock(editor, "start"),
       }),
       Enter: () => focusFields(editor),
-      // In code it indents.
+      // In code, Tab indents.
       Tab: () => !editor.isActive("codeBlock") && focusOwnField(editor),
     };
   },
 });
 
-/** Browsers would go into a field of a picture that is the first or the last block. */
+/** Browsers would move into a field of a picture that is the first or last block. */
 function moveBesideBlock({ state: { doc, tr }, view }: Editor, side: "start" | "end"): boolean {
   const block = side === "end" ? doc.lastChild : doc.firstChild;
   if (!block?.isAtom) return false;
@@ -86,7 +86,7 @@ function focusFields({ state: { selection }, view }: Editor): boolean {
   return field !== null;
 }
 
-/** The field of the block with the cursor. Browsers would move on to the first field of the whole text. */
+/** The field of the block at the cursor. Browsers would move to the first field of the whole text. */
 export function focusOwnField({ state: { selection }, view }: Editor): boolean {
   const { $from } = selection;
   const dom = $from.depth > 0 && $from.parent.isTextblock ? view.nodeDOM($from.before()) : null;

@@ -9,29 +9,29 @@ export interface PickedPicture {
   picture: PictureInfo;
 }
 
-/** A video of the site, as the editor offers and shows it. */
+/** A video of the site, as offered and shown by the editor. */
 export interface VideoTarget {
   slug: string;
   title: string;
   poster?: PictureInfo | null;
 }
 
-/** An item or a page of the site that a link can lead to. */
+/** An item or page of the site that can be linked to. */
 export interface LinkChoice {
   /** What the document stores. */
   href: string;
   label: string;
-  /** What kind of item it is, or its path. */
+  /** The kind of item, or the path. */
   hint: string;
 }
 
 interface UploadOptions {
   signal: AbortSignal;
-  /** @param fraction of the file that is sent, from 0 to 1. */
+  /** @param fraction of the file sent so far, from 0 to 1. */
   onProgress: (fraction: number) => void;
 }
 
-/** What the editor needs from the application. It offers no block that needs a missing service. */
+/** What the editor needs from the application. Blocks that need a missing service are not offered. */
 export interface EditorServices {
   /** Lets the user choose from the media library. @returns nothing if the user cancels. */
   pickPictures?(options: { several: boolean }): Promise<PickedPicture[]>;
@@ -41,9 +41,9 @@ export interface EditorServices {
   uploadPicture?(file: File, options: UploadOptions): Promise<PickedPicture>;
   searchVideos?(text: string, signal: AbortSignal): Promise<VideoTarget[]>;
   findVideo?(slug: string, signal: AbortSignal): Promise<VideoTarget | undefined>;
-  /** @param text words, or the address of a page of this site. */
+  /** @param text words, or the URL of a page of this site. */
   searchLinks?(text: string, signal: AbortSignal): Promise<LinkChoice[]>;
-  /** The target of a link as it is stored; undefined if it is not an item of the site. */
+  /** The target of a stored link; undefined if it is not an item of the site. */
   findLink?(href: string, signal: AbortSignal): Promise<LinkChoice | undefined>;
 }
 

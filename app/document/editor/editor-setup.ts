@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { EditorMedia, EditorServices, PickedPicture } from "./editor-services.ts";
 
-/** What a dialog of the editor asks for before it inserts or changes something. */
+/** A dialog that the editor opens before it inserts or changes something. */
 export type DialogName = "video" | "embed" | "button" | "language" | "shortcuts";
 
 export interface EditorSetup {
@@ -11,7 +11,7 @@ export interface EditorSetup {
   addPictures(picked: readonly PickedPicture[]): void;
   openDialog(name: DialogName): void;
   openLink(): void;
-  /** Tells screen readers. */
+  /** Announces a message to screen readers. */
   announce(message: string): void;
 }
 

@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from "@mantine/core";
 
-/** Shown until the editor is there. */
+/** Shown until the editor is loaded. */
 export const EditorSkeleton = ({ label }: { label: string }) => (
   <div role="status">
     <VisuallyHidden>{`${label} is loading`}</VisuallyHidden>

@@ -1,6 +1,6 @@
 /**
- * Makes everything around an element inert, which covers it.
- * @returns what undoes that.
+ * Makes everything around an element that covers the page inert.
+ * @returns a function that undoes it.
  */
 export function makeSurroundingsInert(element: Element): () => void {
   const changed: Element[] = [];

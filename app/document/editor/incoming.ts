@@ -8,7 +8,7 @@ import { ClipboardSerializer, isCopiedHere } from "./paste/own-clipboard.ts";
 import { type ClipboardContents, clipboardContents } from "./paste/pasted.ts";
 import { EditorUploads, type UploadsOptions } from "./uploads.ts";
 
-/** What happens to what is pasted and dropped: text of other programs, pictures, addresses. */
+/** Handles pasted and dropped content: text from other programs, pictures and URLs. */
 export const Incoming = Extension.create<UploadsOptions>({
   name: "incoming",
   addExtensions() {
@@ -18,7 +18,7 @@ export const Incoming = Extension.create<UploadsOptions>({
     const { editor, options } = this;
     let isShiftHeld = false;
 
-    /** @returns false for what ProseMirror handles: what was copied here, and text in code. */
+    /** @returns false for what ProseMirror handles: content copied in this editor, and text in code. */
     function take(data: DataTransfer): boolean {
       const contents = clipboardContents(data);
       const { html, text, files } = contents;
@@ -40,14 +40,14 @@ export const Incoming = Extension.create<UploadsOptions>({
             return false;
           },
           handleDOMEvents: {
-            // What is typed right after pasting must not come before it.
+            // Text typed right after pasting must not appear before it.
             focus() {
               void loadReader();
             },
           },
           handlePaste: (_, { clipboardData }) => clipboardData !== null && take(clipboardData),
           handleDrop(view, { dataTransfer, clientX, clientY }) {
-            // A block that is moved within the text.
+            // A block is being moved within the text.
             if (!dataTransfer || view.dragging) return false;
             const { left, right } = view.dom.getBoundingClientRect();
             const place = view.posAtCoords({ left: Math.min(Math.max(clientX, left + 1), right - 1), top: clientY });
@@ -83,7 +83,7 @@ async function takeContents(
   if (pasted.notices.length > 0) notify.warning(pasted.notices.join(" "));
 }
 
-/** The address of a video on an empty line becomes the video, any address over selected text or within a text a link. */
+/** Turns a video URL on an empty line into the video, and any URL pasted over or within text into a link. */
 function takeAddress(editor: Editor, options: UploadsOptions, text: string): boolean {
   const { selection } = editor.state;
   const address = text.trim();

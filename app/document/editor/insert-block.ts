@@ -3,7 +3,10 @@ import { closeHistory } from "@tiptap/pm/history";
 import { NodeSelection, Selection } from "@tiptap/pm/state";
 import type { RichTextNode } from "../document.ts";
 
-/** Inserts a block instead of the empty paragraph at the cursor, or else after the block at the cursor, and selects it. */
+/**
+ * Replaces the empty paragraph at the cursor with a block, or else inserts the block after the one at the cursor, and
+ * selects it.
+ */
 export function insertBlock(editor: Editor, json: RichTextNode): void {
   const { state, view } = editor;
   const { $from, $to } = state.selection;

@@ -2,12 +2,12 @@ import { Extension } from "@tiptap/core";
 import { Plugin, TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 
-/** Between the line and what would cover it, in pixels. */
+/** The gap between the line and what would cover it, in pixels. */
 const GAP = 8;
 
 /**
- * Keeps the line with the cursor between what covers the window: the tools, which are below it on phones, and the
- * on-screen keyboard, of which neither the browser nor the editor knows while it scrolls.
+ * Keeps the line with the cursor visible between the tools, which are below it on phones, and the on-screen keyboard.
+ * Neither the browser nor the editor accounts for these while scrolling.
  */
 export const KeepLineVisible = Extension.create({
   name: "keepLineVisible",
@@ -15,13 +15,13 @@ export const KeepLineVisible = Extension.create({
     new Plugin({
       props: {
         handleScrollToSelection(view) {
-          // After the editor has scrolled.
+          // Runs after the editor has scrolled.
           queueMicrotask(() => showLine(view));
           return false;
         },
       },
       view(view) {
-        // The keyboard appears after the focus; the tools have moved with it by the next frame.
+        // The keyboard appears after the focus; by the next frame, the tools have moved with it.
         const onResize = () => view.hasFocus() && requestAnimationFrame(() => showLine(view));
         globalThis.visualViewport?.addEventListener("resize", onResize);
         return { destroy: () => globalThis.visualViewport?.removeEventListener("resize", onResize) };

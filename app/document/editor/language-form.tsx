@@ -3,7 +3,7 @@ import type { Editor } from "@tiptap/react";
 import { type FormEvent, useState } from "react";
 import { isLanguage } from "#app/platform/text/language.ts";
 
-/** Marks the selected text as being in another language, for its pronunciation and direction. */
+/** Marks the language of the selected text, for its pronunciation and direction. */
 export function LanguageForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [language, setLanguage] = useState<string>(editor.getAttributes("lang").language ?? "");
   const [problem, setProblem] = useState<string>();

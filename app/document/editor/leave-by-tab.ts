@@ -1,10 +1,12 @@
 import { Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
 
-/** Escape makes the next Tab lead out of the text, also where it would indent or go to the next cell (WCAG 2.2, 2.1.2). */
+/**
+ * After Escape, the next Tab leaves the text, even where it would indent or move to the next cell (WCAG 2.2, 2.1.2).
+ */
 export const LeaveByTab = Extension.create({
   name: "leaveByTab",
-  // Behind everything else that Escape may close.
+  // Runs after everything else that Escape may close.
   priority: 1,
   addStorage: () => ({ isLeaving: false }),
   onTransaction({ transaction }) {
@@ -20,7 +22,8 @@ export const LeaveByTab = Extension.create({
   },
   addProseMirrorPlugins() {
     const { storage } = this;
-    // A handled key whose default is not prevented: the editor ignores it, and the browser moves the focus.
+    // The key counts as handled, but its default is not prevented: the editor ignores it, and the browser moves the
+    // focus.
     const keydown = (_: unknown, { key }: KeyboardEvent) => storage.isLeaving && key === "Tab";
     return [new Plugin({ props: { handleDOMEvents: { keydown } } })];
   },

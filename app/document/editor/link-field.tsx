@@ -8,16 +8,16 @@ import { SearchCombobox } from "./search-combobox.tsx";
 interface LinkFieldProps {
   label: string;
   value: string;
-  /** Called with a valid address, or with undefined if the text is none. */
+  /** Called with a valid URL, or with undefined if the text is not one. */
   onChange: (href: string | undefined) => void;
   autoFocus?: boolean;
 }
 
-/** The target of a link: an address, or a page of this site found by typing. */
+/** The target of a link: a URL, or a page of this site found by typing. */
 export function LinkField({ label, value, onChange, autoFocus = false }: LinkFieldProps) {
   const { services } = useEditorSetup();
   const [text, setText] = useState(value);
-  /** What the text means; it stays as it was typed. */
+  /** The URL that the text stands for; the text itself stays as typed. */
   const meant = useRef(value);
   useEffect(() => {
     if (value !== meant.current) setText(value);
@@ -50,7 +50,7 @@ export function LinkField({ label, value, onChange, autoFocus = false }: LinkFie
         onChange(href);
       }}
       isComplete={linkAddress(text) !== undefined}
-      // A link that is kept is shown, and not words for which no page was chosen.
+      // Shows a link that is kept again, rather than words for which no page was chosen.
       onLeave={() => value !== "" && value !== meant.current && setText(title ?? value)}
       search={
         searchLinks && !isElsewhere(text)
@@ -75,7 +75,7 @@ export function LinkField({ label, value, onChange, autoFocus = false }: LinkFie
   );
 }
 
-/** The item that a stored link leads to, whose permanent address says nothing to a person. */
+/** The title of the item that a stored link points to, since its permanent URL means nothing to a person. */
 function useItemTitle(href: string): string | undefined {
   const { findLink } = useEditorSetup().services;
   const { data } = useQuery({
@@ -86,7 +86,7 @@ function useItemTitle(href: string): string | undefined {
   return data?.label;
 }
 
-/** An address that is not of this site, which is not searched for. */
+/** Whether the text is a URL outside this site, which is not searched for. */
 function isElsewhere(term: string): boolean {
   const href = linkAddress(term);
   return href !== undefined && !href.startsWith("/") && !href.startsWith(`${location.origin}/`);

@@ -20,7 +20,7 @@ export function LinkPopover({ editor, onClose }: { editor: Editor; onClose: () =
     element.showPopover();
     element.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     const place = () => placeBeside(element, posToDOMRect(editor.view, range.from, range.to));
-    // Once at first, and whenever what a search finds changes its height.
+    // Runs once initially, and whenever search results change the height.
     const resizes = new ResizeObserver(place);
     resizes.observe(element);
     addEventListener("scroll", place, { capture: true, passive: true });
@@ -99,7 +99,7 @@ function linkRange({ state: { selection, schema } }: Editor) {
 
 const GAP = 8;
 
-/** Below the text, or above it if there is more space. */
+/** Places the popover below the text, or above it if there is more space. */
 function placeBeside(element: HTMLElement, { left, top, bottom }: DOMRect) {
   const isBelow = bottom + element.offsetHeight + GAP < innerHeight || top < innerHeight - bottom;
   const wanted = isBelow ? bottom + GAP : top - GAP - element.offsetHeight;

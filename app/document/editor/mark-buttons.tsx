@@ -4,7 +4,7 @@ import { useEditorSetup } from "./editor-setup.ts";
 import { markTools } from "./text-tools.ts";
 import { ToolButton } from "./tool-button.tsx";
 
-/** Bold, italic and so on, for the selected text. */
+/** Bold, italic and other marks for the selected text. */
 export function MarkButtons({ editor }: { editor: Editor }) {
   const { openLink, openDialog } = useEditorSetup();
   const active = useEditorState({

@@ -5,7 +5,7 @@ import type { EditorView } from "@tiptap/pm/view";
 import { isItemLink } from "../item-link.ts";
 import type { EditorServices } from "./editor-services.ts";
 
-/** After the last change, in milliseconds. */
+/** The delay after the last change, in milliseconds. */
 const PAUSE = 400;
 
 interface Options {
@@ -13,8 +13,8 @@ interface Options {
 }
 
 /**
- * Turns the address of an item that is typed or pasted, also a former one, into its permanent address. What was in
- * the text before stays as it is: opening a text does not change it.
+ * Replaces the typed or pasted URL of an item, current or former, with its permanent URL. Existing text stays
+ * unchanged, so that opening a text does not change it.
  */
 export const PermanentLinks = Extension.create<Options>({
   name: "permanentLinks",
@@ -51,7 +51,7 @@ export const PermanentLinks = Extension.create<Options>({
   },
 });
 
-/** @returns nothing if it cannot be found out; the link then stays as it is, and works. */
+/** @returns undefined if the item cannot be determined; the link then stays as it is, and still works. */
 async function find({ findLink }: EditorServices, href: string, signal: AbortSignal): Promise<string | undefined> {
   try {
     return (await findLink?.(href, signal))?.href;
@@ -63,7 +63,7 @@ async function find({ findLink }: EditorServices, href: string, signal: AbortSig
 const hrefOf = ({ type, attrs, marks }: Node): string | undefined =>
   type.name === "button" ? attrs.href : marks.find((mark) => mark.type.name === "link")?.attrs.href;
 
-/** Nodes are immutable, so only the blocks that changed are read again. */
+/** Nodes are immutable, so only changed blocks are read again. */
 const hrefs = new WeakMap<Node, readonly string[]>();
 
 function hrefsIn(node: Node): readonly string[] {
@@ -86,6 +86,6 @@ function replaceLinks(view: EditorView, href: string, target: string) {
     if (node.type.name === "button") tr.setNodeAttribute(position, "href", target);
     else if (link) tr.addMark(position, position + node.nodeSize, link.create({ href: target }));
   });
-  // No step of its own for undo.
+  // Not a separate undo step.
   if (tr.docChanged) view.dispatch(tr.setMeta("addToHistory", false));
 }

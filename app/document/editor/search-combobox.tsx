@@ -18,11 +18,11 @@ interface SearchComboboxProps {
   placeholder?: string;
   text: string;
   onText: (text: string) => void;
-  /** Distinguishes the searches of several fields in the cache. */
+  /** Distinguishes the cached searches of several fields. */
   name: string;
   search: ((text: string, signal: AbortSignal) => Promise<SearchOption[]>) | undefined;
   onChoose: (value: string) => void;
-  /** Whether the text needs no option, so that it does not matter if none is found. */
+  /** Whether the text is valid without an option, so that no results are needed. */
   isComplete?: boolean;
   onLeave?: () => void;
   autoFocus?: boolean;
@@ -30,7 +30,7 @@ interface SearchComboboxProps {
 
 const PAUSE = 200;
 
-/** A text field that offers what a search finds (WAI-ARIA combobox). */
+/** A text field that offers search results (WAI-ARIA combobox). */
 export function SearchCombobox(props: SearchComboboxProps) {
   const {
     label,
@@ -64,7 +64,7 @@ export function SearchCombobox(props: SearchComboboxProps) {
   return (
     <Combobox
       store={combobox}
-      // Within the dialog or block, which may be in the top layer.
+      // Renders the options within the dialog or block, which may be in the top layer.
       withinPortal={false}
       onOptionSubmit={(value) => {
         setSearching(false);

@@ -3,7 +3,7 @@ import type { Editor } from "@tiptap/react";
 import { BubbleMenu } from "@tiptap/react/menus";
 import { MarkButtons } from "./mark-buttons.tsx";
 
-/** The formatting tools, beside the selected text. The keyboard reaches the same tools in the toolbar. */
+/** The formatting tools, beside the selected text. The same tools are in the toolbar for keyboard users. */
 export function SelectionMenu({ editor, container }: { editor: Editor; container: HTMLElement }) {
   return (
     <BubbleMenu

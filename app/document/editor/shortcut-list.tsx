@@ -26,7 +26,7 @@ const others: [string, string][] = [
   ["This list", shortcutText(blockShortcuts.shortcuts)],
 ];
 
-/** All shortcuts, and what can be typed instead. */
+/** All shortcuts, and the Markdown that can be typed instead. */
 export function ShortcutList() {
   const blocks = blockKinds.filter(({ shortcut, markdown }) => shortcut || markdown);
   return (

@@ -4,7 +4,7 @@ const appleKeys: Record<string, string> = { Mod: "⌘", Alt: "⌥", Shift: "⇧"
 const otherKeys: Record<string, string> = { Mod: "Ctrl" };
 const arrows: Record<string, string> = { ArrowUp: "↑", ArrowDown: "↓" };
 
-/** A shortcut as it is on the keyboard: `Mod-Shift-s` is Ctrl+Shift+S or ⇧⌘S. */
+/** A shortcut as labelled on the keyboard: `Mod-Shift-s` is Ctrl+Shift+S or ⇧⌘S. */
 export function shortcutText(shortcut: string): string {
   const keys = shortcut.split("-").map((key) => {
     const named = (isApple ? appleKeys : otherKeys)[key] ?? arrows[key] ?? key;

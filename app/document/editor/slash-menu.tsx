@@ -9,7 +9,7 @@ import { shortcutText } from "./shortcut.ts";
 
 type Props = SuggestionProps<BlockKind, BlockKind>;
 
-/** Connects the plugin, which knows what is typed, with the component that shows the menu. */
+/** Connects the plugin, which tracks what is typed, with the component that shows the menu. */
 export class SlashMenuState {
   props: Props | undefined;
   onChange: (props: Props | undefined) => void = () => {};
@@ -41,7 +41,7 @@ export const slashCommands = (menu: SlashMenuState) =>
             if (menu.setup) kind.apply(editor, menu.setup);
           },
           render: () => ({
-            // Those without blocks yet are followed by others.
+            // Updates without blocks are followed by others.
             onStart: (props) => !props.loading && menu.show(props),
             onUpdate: (props) => !props.loading && menu.show(props),
             onExit: () => menu.show(undefined),
@@ -98,7 +98,7 @@ export function SlashMenu({ editor, menu }: { editor: Editor; menu: SlashMenuSta
 
   // Screen readers follow the option as they do in a combobox.
   useEffect(() => {
-    // Before that the editor may have no element yet.
+    // The editor may not have an element yet.
     if (!isOpen || !active) return;
     const { dom } = editor.view;
     dom.setAttribute("aria-controls", id);
@@ -114,7 +114,7 @@ export function SlashMenu({ editor, menu }: { editor: Editor; menu: SlashMenuSta
   const isAsking = props !== undefined;
   useEffect(() => {
     const found = count === 0 ? "No block matches" : `${count} ${count === 1 ? "block" : "blocks"}, use the arrow keys`;
-    // Emptied, the same number is announced again next time.
+    // Clearing the text makes the same number be announced again.
     announce(isAsking ? found : "");
   }, [isAsking, count, announce]);
 

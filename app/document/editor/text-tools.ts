@@ -17,7 +17,7 @@ export const markTools: readonly MarkTool[] = [
   { mark: "code", label: "Code", icon: "code", shortcut: "Mod-e" },
 ];
 
-/** The name of the kind of block of text at the cursor, if it is one that blocks can be turned into. */
+/** The name of the kind of text block at the cursor, if blocks can be turned into it. */
 export function currentKind(editor: Editor): string | undefined {
   const { $from } = editor.state.selection;
   const names = Array.from({ length: $from.depth }, (_, depth) => $from.node($from.depth - depth));

@@ -5,7 +5,7 @@ interface ToolButtonProps {
   icon: EditorIconName;
   label: string;
   shortcut?: string;
-  /** For tools that are on or off. */
+  /** Set for tools that are on or off. */
   pressed?: boolean;
   disabled?: boolean;
   onClick: () => void;
@@ -20,7 +20,7 @@ export function ToolButton({ icon, label, shortcut, pressed, disabled, onClick }
       aria-pressed={pressed}
       title={shortcut ? `${label} (${shortcutText(shortcut)})` : label}
       disabled={disabled}
-      // The text keeps the focus, and a phone its keyboard.
+      // Keeps the focus in the text, and the keyboard open on phones.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >

@@ -100,7 +100,7 @@ const toolsOf = (bar: HTMLElement) => [
   ...bar.querySelectorAll<HTMLElement>(":scope > button, :scope > [data-tools] > button, :scope > select"),
 ];
 
-/** One stop for the Tab key: the tool that had the focus last. */
+/** Makes the toolbar one tab stop: the tool that last had the focus. */
 function useRovingTabIndex(bar: { current: HTMLElement | null }) {
   useEffect(() => {
     const element = bar.current;

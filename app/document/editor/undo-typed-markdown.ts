@@ -2,14 +2,14 @@ import { Extension } from "@tiptap/core";
 import { closeHistory } from "@tiptap/pm/history";
 import type { EditorState, Plugin, Transaction } from "@tiptap/pm/state";
 
-/** What the plugin of Tiptap's input rules knows about the text that became something else. */
+/** What Tiptap's input rule plugin records about text that it replaced. */
 interface Typed {
   from: number;
   to: number;
   text: string;
 }
 
-/** Makes what typed Markdown becomes a step of its own, so that undo restores the text as it was typed. */
+/** Makes the conversion of typed Markdown a separate step, so that undo restores the text as typed. */
 export const UndoTypedMarkdown = Extension.create({
   name: "undoTypedMarkdown",
   dispatchTransaction({ transaction, next }) {

@@ -3,7 +3,7 @@ interface Actions {
   onRetry: () => void;
 }
 
-/** Shows an upload within the text. No React: it is changed many times, and is not part of the document. */
+/** Shows an upload within the text. It does not use React, since it changes often and is not part of the document. */
 export function uploadElement(name: string, { onCancel, onRetry }: Actions) {
   const dom = document.createElement("div");
   const label = document.createElement("span");

@@ -21,7 +21,7 @@ const paragraph = (text?: string): RichTextNode => ({
 const file = (name: string) => new File(["x"], name, { type: "image/jpeg" });
 const info = { url: "", width: 1, height: 1, focal_point: { x: 0, y: 0 }, placeholder: null, animated: false };
 
-/** An editor without a view, whose uploads end when the test says so. */
+/** An editor without a view, whose uploads end when the test decides. */
 function editorOf(...content: RichTextNode[]) {
   const ends = new Map<string, () => void>();
   const uploadPicture = ({ name }: File) =>
@@ -35,10 +35,10 @@ function editorOf(...content: RichTextNode[]) {
     extensions: createExtensions({ slashMenu: new SlashMenuState() }),
     content: { type: "doc", content },
   });
-  // Without a view it would count as destroyed, and have no plugins.
+  // Without a view, the editor would count as destroyed and have no plugins.
   Object.defineProperty(editor, "isDestroyed", { value: false });
   editor.view.updateState(editor.state.reconfigure({ plugins: editor.extensionManager.plugins }));
-  /** What is in the document, with pictures by their numbers. */
+  /** The content of the document, with pictures shown as numbers. */
   const shown = () => {
     const of = ({ type, attrs, text, content: inner = [] }: RichTextNode): unknown =>
       type === "picture" ? attrs?.media : (text ?? (inner.length === 1 && inner[0] ? of(inner[0]) : inner.map(of)));
@@ -56,13 +56,13 @@ function editorOf(...content: RichTextNode[]) {
       }),
     async end(name: string) {
       ends.get(name)?.();
-      // All that follows from it has run by then.
+      // All resulting work has run by then.
       await setImmediate();
     },
   };
 }
 
-test("several pictures keep their order, whichever is uploaded first", async () => {
+test("keeps the order of several pictures, whichever is uploaded first", async () => {
   const { editor, insert, end, shown } = editorOf(paragraph("Before"), paragraph("After"));
   editor.commands.setTextSelection(4);
   insert("1.jpg", "2.jpg", "3.jpg", "4.jpg");
@@ -70,7 +70,7 @@ test("several pictures keep their order, whichever is uploaded first", async () 
   expect(shown()).toEqual(["Before", 1, 2, 3, 4, "After"]);
 });
 
-test("a picture takes the place of the cursor: before an empty paragraph or the start of one, else after", async () => {
+test("places a picture at the cursor: before an empty paragraph or the start of one, else after", async () => {
   const { editor, insert, end, shown } = editorOf(paragraph(), paragraph("Text"));
   editor.commands.setTextSelection(1);
   insert("1.jpg");
@@ -81,7 +81,7 @@ test("a picture takes the place of the cursor: before an empty paragraph or the 
   expect(shown()).toEqual([1, [], 2, "Text"]);
 });
 
-test("in a list item, whose text comes first, it goes after that", async () => {
+test("places a picture after the text in a list item, which must come first", async () => {
   const item = { type: "listItem", content: [paragraph()] };
   const { editor, insert, end, shown } = editorOf({ type: "bulletList", content: [item] });
   editor.commands.setTextSelection(3);
@@ -90,7 +90,7 @@ test("in a list item, whose text comes first, it goes after that", async () => {
   expect(shown()).toEqual([[[], 1]]);
 });
 
-test("a picture whose place was deleted meanwhile is in the library only, which is said", async () => {
+test("keeps a picture in the library only and says so if its place was deleted in the meantime", async () => {
   const { editor, insert, end, shown, announce } = editorOf(paragraph("One"), paragraph("Two"), paragraph("Three"));
   editor.commands.setTextSelection(3);
   insert("1.jpg");

@@ -6,7 +6,7 @@ import { reportUnplaced } from "#app/ui/admin/uploads/unplaced-uploads.ts";
 import type { EditorServices, PickedPicture } from "./editor-services.ts";
 import { uploadElement } from "./upload-element.ts";
 
-/** What uploads need of the editor. */
+/** What uploads need from the editor. */
 export interface UploadsOptions {
   services: () => EditorServices;
   addPictures: (picked: readonly PickedPicture[]) => void;
@@ -20,13 +20,13 @@ interface Upload {
   caption: string;
 }
 
-/** An upload that ended was inserted somewhere, or is gone. */
+/** A completed upload was inserted somewhere or is gone. */
 type Change = { add: { upload: Upload; position: number; dom: HTMLElement } } | { remove: number; insertedAt?: number };
 
 const key = new PluginKey<DecorationSet>("uploads");
 let lastId = 0;
 
-/** The pictures that are being uploaded, shown where they will be. They become part of the document when they are stored. */
+/** The pictures being uploaded, shown where they will appear. They become part of the document once they are stored. */
 export const EditorUploads = Extension.create({
   name: "uploads",
   addProseMirrorPlugins: () => [
@@ -57,12 +57,12 @@ const widgetAt = (position: number, { id, dom }: { id: number; dom: HTMLElement 
     id,
     dom,
     side: -1,
-    // Its buttons are not for the editor.
+    // The editor ignores events on the buttons of an upload.
     stopEvent: () => true,
     ignoreSelection: true,
   });
 
-/** Those that began later at the same place come after what was inserted, so that pictures keep their order. */
+/** Uploads that started later at the same place follow what was inserted, so that pictures keep their order. */
 function withoutUpload(
   decorations: DecorationSet,
   { remove, insertedAt }: { remove: number; insertedAt?: number },
@@ -76,7 +76,7 @@ function withoutUpload(
   return left.remove(later).add(doc, moved);
 }
 
-/** The position of a picture that is being uploaded; undefined if the text around it was deleted. */
+/** The position of a picture being uploaded; undefined if the text around it was deleted. */
 const placeOf = (editor: Editor, id: number) =>
   key.getState(editor.state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from;
 
@@ -144,7 +144,9 @@ function startUpload(editor: Editor, options: UploadsOptions, upload: Upload, po
   void send();
 }
 
-/** The position between blocks that is nearest to a position in the text; within a list item or cell if that is there. */
+/**
+ * The position between blocks nearest to a position in the text; within a list item or cell if the position is in one.
+ */
 export function blockBoundary(editor: Editor, position: number): number {
   const $position = editor.state.doc.resolve(position);
   const { parent } = $position;

@@ -1,15 +1,15 @@
 import { useEffect } from "react";
 
 /**
- * Sets `--keyboard` of the document to the height that an on-screen keyboard covers: browsers of phones make only the
- * visual viewport smaller for it, to which nothing sticks.
+ * Sets `--keyboard` on the document to the height that an on-screen keyboard covers. For the keyboard, phone browsers
+ * shrink only the visual viewport, which sticky elements ignore.
  */
 export function useKeyboardInset(): void {
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return;
     const update = () => {
-      // Enlarged by two fingers, it is smaller as well.
+      // Pinch zoom shrinks the visual viewport as well.
       const covered = viewport.scale > 1.01 ? 0 : innerHeight - viewport.height - viewport.offsetTop;
       document.documentElement.style.setProperty("--keyboard", `${Math.max(0, Math.round(covered))}px`);
     };

@@ -26,7 +26,7 @@ export function VideoField({ label, value, onChange, autoFocus = false }: VideoF
       name="videos"
       onText={setText}
       search={async (term, signal) => {
-        // The chosen one is no search.
+        // The chosen title is not a search term.
         found.current = (await services.searchVideos?.(term === title ? "" : term, signal)) ?? [];
         return found.current.map((video) => ({ value: video.slug, label: video.title }));
       }}

@@ -2,11 +2,11 @@ import type { Node } from "@tiptap/pm/model";
 import type { Editor } from "@tiptap/react";
 import { useEffect, useState } from "react";
 
-/** Counting waits until typing pauses, in milliseconds. */
+/** How long typing must pause before words are counted, in milliseconds. */
 const PAUSE = 600;
 const WORDS_PER_MINUTE = 238;
 
-/** The number of words, and how long they take to read. */
+/** The number of words and the reading time. */
 export function WordCount({ editor }: { editor: Editor }) {
   const [words, setWords] = useState(() => countWords(editor));
   useEffect(() => {
@@ -40,7 +40,7 @@ function countWords({ state: { doc } }: Editor): number {
   return words;
 }
 
-/** Nodes are immutable, so only the blocks that changed are counted again. */
+/** Nodes are immutable, so only changed blocks are counted again. */
 const counts = new WeakMap<Node, number>();
 
 function wordsIn(block: Node): number {

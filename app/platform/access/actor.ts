@@ -11,7 +11,7 @@ export const roleGroups = {
   owners: ["owner"],
 } as const satisfies Record<string, readonly Role[]>;
 
-/** On whose behalf a service is called: services take an actor with every call and check its permissions. */
+/** Who a service is called for: services take an actor with every call and check its permissions. */
 export type Actor = { kind: "anonymous" } | StaffActor;
 
 export interface StaffActor {
@@ -22,11 +22,11 @@ export interface StaffActor {
   sessionId: number;
   /** As in `lang`; undefined for API tokens. */
   dateLanguage?: string;
-  /** The API token of a program that acts for the account, and what it has access to. */
+  /** The API token of a program that acts for the account, with its scopes. */
   token?: { name: string; scopes: Readonly<Record<string, ScopeLevel>> };
 }
 
-/** The id of the account that makes a change; null for visitors. */
+/** The id of the account making a change; null for visitors. */
 export const staffIdOf = (actor: Actor): number | null => (actor.kind === "staff" ? actor.id : null);
 
 export const anonymous: Actor = { kind: "anonymous" };

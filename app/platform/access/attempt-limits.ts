@@ -9,7 +9,7 @@ declare module "../database/tables.ts" {
   }
 }
 
-/** At most `limit` attempts per key within a window (in milliseconds), which starts with the first attempt. */
+/** At most `limit` attempts per key within a window (in milliseconds), which starts at the first attempt. */
 export interface AttemptLimit {
   key: string;
   limit: number;
@@ -57,7 +57,7 @@ export async function countAttempts(app: App, key: string): Promise<number> {
   return attempts?.count ?? 0;
 }
 
-/** Takes back one attempt for each of the limits. */
+/** Gives back one attempt for each of the limits. */
 export async function refundAttempts(app: App, limits: AttemptLimit[]): Promise<void> {
   // One statement per row: one statement for several rows could lock them in another order and deadlock.
   for (const { key } of limits) {

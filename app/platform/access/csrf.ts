@@ -13,9 +13,9 @@ export function createCsrfToken(): string {
 }
 
 /**
- * Protects requests that are authenticated by a cookie: the header must repeat the cookie, which pages of
- * other sites cannot read. If the API has an origin of its own, the site's pages cannot read it either;
- * they are recognised by their `Origin` header, which a page cannot forge.
+ * Protects requests that are authenticated by a cookie: the header must repeat the cookie, which pages of other sites
+ * cannot read. If the API has its own origin, the site's pages cannot read it either; they are recognised by their
+ * `Origin` header, which a page cannot forge.
  * @throws PermissionDenied if the header does not match.
  */
 export function requireCsrfToken(request: FastifyRequest, config: Config): void {

@@ -41,7 +41,7 @@ export async function findWeakness(
   // Loaded on first use: most processes never need it.
   estimator ??= loadEstimator();
   const names = personal.flatMap(spellings);
-  // The names are easy to guess, so the rest of the password has to be strong.
+  // The names are easy to guess, so the rest of the password must be strong.
   const rest = without(password, names);
   const { score, feedback } = (await estimator).check(rest.slice(0, MAX_ESTIMATED_LENGTH), names);
   if (score >= MIN_SCORE) return undefined;
@@ -63,7 +63,7 @@ function without(password: string, names: readonly string[]): string {
   return password.replace(new RegExp(longestFirst.map(RegExp.escape).join("|"), "giu"), "");
 }
 
-/** A name as written, its words, and its words joined in the usual ways. */
+/** The usual spellings of a name: as written, its words, and its words joined. */
 function spellings(name: string): string[] {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   return [

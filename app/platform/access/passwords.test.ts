@@ -30,7 +30,7 @@ test("the default cost is the one OWASP recommends", async () => {
   expect(await createPasswords().hash("a lantern on the stairs")).toContain("$m=19456,t=2,p=1$");
 });
 
-test("an unknown account costs the same computation as a known one", async () => {
+test("checking an unknown account costs as much computation as a known one", async () => {
   const hash = await cheap.hash("a lantern on the stairs");
   const costOf = async (stored: string | undefined) => {
     computed.mockClear();
@@ -45,11 +45,11 @@ test("an unknown account costs the same computation as a known one", async () =>
   expect(await costOf(undefined)).toEqual(known);
 });
 
-test("composed and decomposed letters are equal", async () => {
+test("treats composed and decomposed letters as equal", async () => {
   expect(await cheap.verify("cafe\u0301 au matin", await cheap.hash("caf\u00e9 au matin"))).toBe(true);
 });
 
-test("a stored hash in another format is an error, not a wrong password", async () => {
+test("throws an error for a stored hash in another format, rather than reporting a wrong password", async () => {
   await expect(cheap.verify("x", "$2b$10$abc")).rejects.toThrow("PHC");
 });
 

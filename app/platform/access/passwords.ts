@@ -19,7 +19,7 @@ export interface Passwords {
    * @throws Error if the hash is not an argon2id PHC string.
    */
   verify(password: string, hash: string | undefined): Promise<boolean>;
-  /** Whether a hash has a lower cost than a new one. */
+  /** Whether a hash has a lower cost than new ones. */
   isWeak(hash: string): boolean;
 }
 
@@ -54,7 +54,7 @@ export function createPasswords(cost: PasswordCost = RECOMMENDED_COST): Password
   };
 }
 
-/** Django's codes, and `password_too_weak` for what Django would accept. */
+/** Django's codes, and `password_too_weak` for passwords that Django would accept. */
 const codes: Record<Weakness, string> = {
   common: "password_too_common",
   personal: "password_too_similar",
@@ -89,7 +89,7 @@ export async function passwordProblems(
 }
 
 function compute(password: string, salt: Buffer, { memory, passes, parallelism }: PasswordCost, tagLength: number) {
-  // Keyboards may write the same letter composed or decomposed.
+  // Keyboards may produce the same letter composed or decomposed.
   const message = Buffer.from(password.normalize("NFKC"));
   return derive("argon2id", { message, nonce: salt, memory, passes, parallelism, tagLength });
 }

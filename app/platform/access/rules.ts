@@ -9,9 +9,9 @@ export type AnyTables = Record<string, any>;
 export type Condition = (eb: ExpressionBuilder<AnyTables, string>) => Expression<SqlBool>;
 
 /**
- * Whether an actor has access: yes, no, or a condition on the row. The same rule guards single reads and
- * filters lists. Anything a rule does not allow is denied.
- * @param now ISO 8601, for conditions on the time of publication.
+ * Whether an actor has access: yes, no, or a condition on the row. The same rule guards single reads and filters lists.
+ * Anything that a rule does not allow is denied.
+ * @param now ISO 8601, for conditions on the publication time.
  */
 export type Rule = (actor: Actor, now: string) => boolean | Condition;
 
@@ -25,7 +25,7 @@ export const staff = group(roleGroups.staff);
 export const editors = group(roleGroups.editors);
 export const owners = group(roleGroups.owners);
 
-/** Extends a rule so that staff also have access to the rows they have created. */
+/** Extends a rule so that staff also have access to rows they created. */
 export const ownOr =
   (rule: Rule): Rule =>
   (actor, now) => {
@@ -38,7 +38,7 @@ export const ownOr =
 /** Whether a rule always allows an actor, whatever the row; for rules that do not depend on the time. */
 export const isAllowed = (rule: Rule, actor: Actor): boolean => rule(actor, "") === true;
 
-/** The same decision as `ownOr`, for a row that has been read. */
+/** Makes the same decision as `ownOr`, for a row that was already read. */
 export const isAllowedOrOwn = (rule: Rule, actor: Actor, row: { created_by: number | null }): boolean =>
   isAllowed(rule, actor) || (actor.kind === "staff" && row.created_by === actor.id);
 

@@ -5,11 +5,11 @@ import { isAllowed, type Rule } from "./rules.ts";
 import { loadSignedLinkActor } from "./signed-link-actor.ts";
 import { isSignedUrl, signUrl } from "./signed-url.ts";
 
-/** How long a download can be started with a link: browsers open it at once. */
+/** How long a link can start a download; browsers open it immediately. */
 const VALID_SECONDS = 60;
 
 /**
- * A signed link with which a browser downloads something for an account, without a bearer token.
+ * A signed link that lets a browser download something for an account, without a bearer token.
  * @param path absolute, with or without a query.
  */
 export function linkForStaff(app: App, purpose: string, path: string, { id }: StaffActor) {
@@ -18,7 +18,7 @@ export function linkForStaff(app: App, purpose: string, path: string, { id }: St
   return signedLink(app, purpose, url.pathname + url.search);
 }
 
-/** A signed link for whoever gets it. */
+/** A signed link that anyone who has it can open. */
 export function signedLink(app: App, purpose: string, path: string) {
   const { path: url, expiresAt } = signUrl(app, purpose, path, VALID_SECONDS);
   return { url, expires_at: expiresAt.toISOString() };

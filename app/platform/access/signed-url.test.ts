@@ -12,7 +12,7 @@ test("a signed URL is valid until it expires", () => {
   expect(isSignedUrl(at("2026-05-04T09:01:00.000Z"), "export", path)).toBe(false);
 });
 
-test("a signed URL is invalid if it was changed, or for another purpose or key", () => {
+test("rejects a signed URL that was changed, or is for another purpose or key", () => {
   expect(isSignedUrl(start, "export", path.replace("ids=1%2C2", "ids=1%2C2%2C3"))).toBe(false);
   expect(isSignedUrl(start, "export", path.replace("/file/", "/other/"))).toBe(false);
   expect(isSignedUrl(start, "export", path.replace(/expires=\d+/, "expires=99999999999"))).toBe(false);

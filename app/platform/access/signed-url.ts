@@ -31,7 +31,7 @@ export function isSignedUrl(app: Signer, purpose: string, path: string): boolean
   return expiresAt !== undefined && expiresAt > app.now();
 }
 
-/** When a path with a valid signature for this purpose expires or has expired; undefined if it has none. */
+/** When a path with a valid signature for this purpose expires or has expired; undefined without a valid signature. */
 export function expiryOfSignedUrl(app: Signer, purpose: string, path: string): Date | undefined {
   const url = new URL(path, "http://site");
   const given = Buffer.from(url.searchParams.get(SIGNATURE_PARAMETER) ?? "");

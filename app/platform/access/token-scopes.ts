@@ -1,4 +1,4 @@
-/** Whether a program may only read, or change as well. */
+/** Whether a program may only read, or also make changes. */
 export const scopeLevels = ["read", "write"] as const;
 export type ScopeLevel = (typeof scopeLevels)[number];
 
@@ -13,7 +13,7 @@ export interface TokenScope {
   roles: Record<ScopeLevel, readonly string[]>;
 }
 
-/** The scope of a route, by the longest path; undefined for routes that no token has access to. */
+/** The scope of a route, by the longest matching path; undefined for routes that no token can access. */
 export function scopeOfRoute(scopes: readonly TokenScope[], url: string): TokenScope | undefined {
   return scopes
     .filter(({ path }) => url === path || url.startsWith(`${path}/`))

@@ -18,7 +18,7 @@ test("an access token is valid for exactly 30 minutes", async () => {
   expect(await readAccessToken(keys, access)).toBeUndefined();
 });
 
-test("an access token holds only the account, the session and its times", async () => {
+test("an access token contains only the account, the session and its times", async () => {
   const { access } = await issueAccessToken(keys, { staffId: 3, sessionId: 7 });
   const payload = JSON.parse(Buffer.from(access.split(".")[1] ?? "", "base64url").toString());
   expect(Object.keys(payload).sort()).toEqual(["exp", "iat", "sid", "sub"]);

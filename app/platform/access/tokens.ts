@@ -13,7 +13,7 @@ export interface AccessClaims {
   sessionId: number;
 }
 
-/** The columns of a session row that its refresh token is derived from; none of them is secret. */
+/** The columns of a session row that its refresh token is derived from; none are secret. */
 export interface RefreshSubject {
   id: number;
   staff_id: number;
@@ -59,7 +59,7 @@ export async function issueAccessToken(
 }
 
 const MAX_VERIFIED = 1000;
-/** The tokens that were verified with a key, since a client sends the same one with each request. */
+/** The verified tokens of each key, since a client sends the same token with every request. */
 const verifiedWith = oncePerObject(
   (_key: KeyObject) => new LRUCache<string, { claims: AccessClaims; expires: number }>({ max: MAX_VERIFIED }),
 );

@@ -192,7 +192,7 @@ describe("section 4, a 401 response", () => {
 });
 
 describe("a session that ends while something is unsaved", () => {
-  /** A server that accepts no token before a sign-in, and then only the new one. */
+  /** A server that accepts no token until sign-in, and then only the new one. */
   const afterSignIn =
     (isSignedIn: () => boolean): Answer =>
     ({ url, headers }) => {
@@ -201,7 +201,7 @@ describe("a session that ends while something is unsaved", () => {
       return { body: { ok: true } };
     };
 
-  test("is waited for by all requests, which are then repeated; the page does not reload", async () => {
+  test("makes all requests wait and then repeats them, without reloading the page", async () => {
     const signedIn = Promise.withResolvers<boolean>();
     const renewSession = vi.fn(() => signedIn.promise);
     let isSignedIn = false;
@@ -226,14 +226,14 @@ describe("a session that ends while something is unsaved", () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test("ends, and the page reloads, if nobody signs in", async () => {
+  test("ends and reloads the page if nobody signs in", async () => {
     const { client, reload } = browser(rejectsAll, SIGNED_IN, { renewSession: async () => false });
     await expect(client.get("/api/post/")).rejects.toMatchObject({ status: 401 });
     await vi.runAllTimersAsync();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test("sends nothing for another account that signed in in this browser, whose cookies stay", async () => {
+  test("sends nothing for another account that signed in in this browser, and keeps its cookies", async () => {
     const tokenOf = (sub: string) => `x.${btoa(JSON.stringify({ sub }))}.x`;
     const { client, calls, jar, reload } = browser(
       undefined,

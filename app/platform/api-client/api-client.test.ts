@@ -131,7 +131,7 @@ describe("responses", () => {
     expect((error as ApiError).messages).toEqual(["Enter a valid email address.", "Try later."]);
   });
 
-  test("no response is status 0, an aborted request stays aborted, 204 is undefined", async () => {
+  test("reports no response as status 0, keeps an abort an abort, and returns undefined for 204", async () => {
     const offline = browser(() => Promise.reject(new TypeError("Failed to fetch")));
     await expect(offline.client.get("/api/post/")).rejects.toMatchObject({
       status: 0,

@@ -4,7 +4,7 @@ import type { Cookies } from "./cookies.ts";
 import type { Credentials, PasskeyAnswer, ShowError } from "./credentials.ts";
 import { parseResponse, reasonOf } from "./parse-response.ts";
 
-/** The part of the Web Locks API that is needed: one tab at a time runs `work`. */
+/** The required part of the Web Locks API: one tab at a time runs `work`. */
 export interface Locks {
   request<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
@@ -21,9 +21,9 @@ export interface ApiClientOptions {
   reload: () => void;
   now: () => Date;
   /**
-   * Called when the session has ended, after the cookies were deleted: resolves to true once the same account has
-   * signed in again, and the requests are then repeated. By default, and if it returns undefined, the page reloads.
-   * @param reason a message of the API, if it said more than that the session has ended
+   * Called when the session has ended, after the cookies were deleted. Resolves to true once the same account has
+   * signed in again; the requests are then repeated. By default, and if it returns undefined, the page reloads.
+   * @param reason a message from the API, if it said more than that the session has ended
    */
   renewSession?: ((reason: string | undefined) => Promise<boolean> | undefined) | undefined;
   /** Called when a request for staff was refused with 403: the role of the account may have changed. */
@@ -36,7 +36,7 @@ export interface RequestOptions {
   /** Sent as JSON, except `FormData` and `Blob`, which are sent unchanged. */
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** Lets the request outlive the page, for what is sent as the page is left. */
+  /** Lets the request outlive the page, for requests sent while the page is left. */
   keepalive?: boolean;
   /** Further headers. */
   headers?: Readonly<Record<string, string>>;
@@ -59,21 +59,21 @@ export interface ApiClient {
   patch<T = unknown>(path: string, body?: unknown): Promise<T>;
   delete<T = unknown>(path: string, body?: unknown): Promise<T>;
   /**
-   * The bearer header of a request that something else sends, such as an upload. Refreshes the session if
-   * there is no access token, or only `refused`.
-   * @param refused the header of a request that was answered with 401.
+   * The bearer header for a request sent by other code, such as an upload. Refreshes the session if there is no access
+   * token, or only `refused`.
+   * @param refused the header of a request that got a 401 response.
    * @throws ApiError with status 401 if the session has ended
    */
   authorization(refused?: string): Promise<string>;
   /** The URL of an API path, for links that the browser opens itself. */
   addressOf(path: string): string;
-  /** From now on, requests for staff are sent for this account only: another one may sign in in another tab. */
+  /** Restricts further staff requests to this account, since another one may sign in in another tab. */
   bindTo(accountId: number): void;
   /** Whether there is an access cookie (which may have expired on the server). */
   isSignedIn(): boolean;
   /** Signs in. @returns false after a failure, which is passed to `showError`. */
   login(credentials: Credentials, showError: ShowError): Promise<boolean>;
-  /** The same with the answer of a passkey. */
+  /** Signs in with a passkey, like `login`. */
   loginWithPasskey(answer: PasskeyAnswer, showError: ShowError): Promise<boolean>;
   /**
    * Gets a new access token with the refresh cookie. Sends no request without a CSRF cookie, which every
@@ -165,7 +165,7 @@ export function createApiClient({
     return parseResponse<T>((await send(method, path, options)).response);
   }
 
-  /** Whether another account has signed in in this browser. */
+  /** Whether another account has signed in with this browser. */
   function isForeign() {
     const access = cookies.get("access");
     const subject = access && subjectOf(access);
@@ -217,7 +217,7 @@ export function createApiClient({
   function storeToken(tokens: Tokens | undefined) {
     if (!tokens?.access) throw new ApiError(0, tokens);
     const given = new Date(tokens.access_expiration ?? Number.NaN);
-    // A wrong clock in the browser must not end the session at once: the server expires it on time.
+    // A wrong clock in the browser must not end the session immediately; the server expires it on time.
     const isInFuture = given > now();
     cookies.set("access", tokens.access, isInFuture ? given : new Date(now().getTime() + DAY));
   }
@@ -234,7 +234,7 @@ export function createApiClient({
   }
 
   function endSession() {
-    // The session of another account goes on.
+    // The session of another account continues.
     if (!isForeign()) cookies.clear();
     if (ended) return;
     ended = true;
@@ -270,7 +270,7 @@ export function createApiClient({
       try {
         await request("POST", "/api/auth/logout/", { body: {} });
       } catch {
-        // Signed out in this browser in any case; the token expires on the server.
+        // The browser is signed out in any case; the token expires on the server.
       }
       cookies.clear();
     },

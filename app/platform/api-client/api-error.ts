@@ -3,7 +3,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** The parsed body: JSON, else text, else undefined. */
   readonly body: unknown;
-  /** Messages by field in the format of Django REST Framework; general ones under `non_field_errors`. */
+  /** Messages by field in the format of Django REST Framework, with general ones under `non_field_errors`. */
   readonly fields: Record<string, string[]>;
   /** The stable codes of these messages. */
   readonly codes: Record<string, string[]>;

@@ -6,7 +6,9 @@ interface AttributeFieldProps extends Omit<TextInputProps, "value" | "onChange">
   onChange: (value: string) => void;
 }
 
-/** A text field of a block. It has a copy of the value, since blocks are rendered later than fields need it. */
+/**
+ * A text field of a block. It keeps its own copy of the value, since blocks rerender too late for a controlled field.
+ */
 export function AttributeField({ value, onChange, ...props }: AttributeFieldProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);

@@ -16,7 +16,7 @@ interface BlockFrameProps {
   warning?: string | undefined;
 }
 
-/** A block that is selected as a whole. Enter leads to its fields, Escape back to the text. */
+/** A block that is selected as a whole. Enter moves the focus to its fields, Escape back to the text. */
 export function BlockFrame({ props, label, className, children, panel, warning }: BlockFrameProps) {
   const { editor, selected, getPos } = props;
   const { announce } = useEditorSetup();

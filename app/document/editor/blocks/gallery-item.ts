@@ -1,4 +1,4 @@
-/** A picture of a gallery, as documents have it. */
+/** A gallery picture, as stored in documents. */
 export interface GalleryItem {
   media: number;
   alt: string;

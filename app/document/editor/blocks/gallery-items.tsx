@@ -14,7 +14,7 @@ interface GalleryItemsProps {
   onChange: (items: GalleryItem[]) => void;
 }
 
-/** The pictures of a gallery, ordered by dragging or with buttons. */
+/** The pictures of a gallery, reordered by dragging or with buttons. */
 export function GalleryItems({ items, pictures, onChange }: GalleryItemsProps) {
   const { announce } = useEditorSetup();
   const list = useRef<HTMLOListElement>(null);
@@ -27,7 +27,7 @@ export function GalleryItems({ items, pictures, onChange }: GalleryItemsProps) {
     if (to < 0 || to >= items.length || to === from) return;
     onChange(moveItem(items, from, to));
     announce(`Picture moved to position ${to + 1} of ${items.length}`);
-    // The focus follows the picture; at an end its button for that direction is disabled.
+    // The focus follows the picture; at either end, the button for that direction is disabled.
     const other = to === 0 ? "later" : to === items.length - 1 ? "earlier" : button;
     if (button) requestAnimationFrame(() => buttonAt(to, other)?.focus());
   }

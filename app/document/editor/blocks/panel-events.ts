@@ -6,15 +6,15 @@ import type { EditorView } from "@tiptap/pm/view";
 const CONTROLS = "input, textarea, select, label, a[href], button:enabled, [draggable=true]";
 
 /**
- * Keeps a block selected while its fields are used. A press on a label, an icon or the space within them is none of the
- * text's: it would move the selection or begin to drag the block, and the fields would be gone before the click.
- * Browsers also put the cursor at the start of the text when the focus comes to or from something that cannot be
- * edited, a frame or more later, which is not taken for the person's choice.
+ * Keeps a block selected while its fields are used. The editor must ignore presses on labels, icons and the space
+ * within the panel: they would move the selection or start dragging the block, and the fields would disappear before
+ * the click. Browsers also move the cursor to the start of the text, a frame or more later, when the focus enters or
+ * leaves something that cannot be edited; that is not treated as the person's choice.
  */
 export const PanelEvents = Extension.create({
   name: "panelEvents",
   addProseMirrorPlugins() {
-    /** Whether a key or a pointer was pressed in the text since the selection changed. */
+    /** Whether a key or pointer was pressed in the text since the selection changed. */
     let isPressed = false;
     const press = () => {
       isPressed = true;
@@ -46,7 +46,7 @@ export const PanelEvents = Extension.create({
   },
 });
 
-/** Whether the cursor came from a selected block to the very start. */
+/** Whether the cursor jumped from a selected block to the very start. */
 const isReset = ({ state }: EditorView, $anchor: ResolvedPos, $head: ResolvedPos) =>
   state.selection instanceof NodeSelection &&
   $anchor.pos === $head.pos &&

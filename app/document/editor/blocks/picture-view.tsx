@@ -22,7 +22,7 @@ export function PictureView(props: NodeViewProps) {
   const { pictures, services, addPictures } = useEditorSetup();
   const { media, alt, decorative, caption, width } = props.node.attrs as PictureAttributes;
   const picture = pictures[media];
-  // One that was copied from the site, or from another text.
+  // The picture may have been copied from the site or from another text.
   const { data: found, isLoading } = useQuery({
     queryKey: ["editor-picture", media],
     queryFn: async ({ signal }) => (await services.findPicture?.(media, signal)) ?? null,

@@ -24,8 +24,8 @@ const check = (...content: RichTextNode[]) =>
     path.join("."),
   ]);
 
-describe("the checks of a text find", () => {
-  test("pictures without alternative text here and in the library", () => {
+describe("document checks", () => {
+  test("finds pictures without alternative text here and in the library", () => {
     const items = [
       { media: 1, alt: "" },
       { media: 2, alt: "" },
@@ -47,7 +47,7 @@ describe("the checks of a text find", () => {
     ]);
   });
 
-  test("headings that skip a level, as visitors see them, and empty ones", () => {
+  test("finds empty headings and headings that skip a level, as visitors see them", () => {
     expect(
       check(heading(3, "First"), heading(4, "Second"), heading(2, "Third"), heading(4, "Fourth"), heading(2, "")),
     ).toEqual([
@@ -59,7 +59,7 @@ describe("the checks of a text find", () => {
     expect(check(heading(2, "a"), heading(3, "b"), heading(4, "c"), heading(2, "d"))).toEqual([]);
   });
 
-  test("links and buttons that do not say where they lead, over all their formatting", () => {
+  test("finds links and buttons whose text does not describe their target, whatever their formatting", () => {
     const button = { type: "button", attrs: { href: "/books", label: "Click here!" } };
     const list = { type: "bulletList", content: [{ type: "listItem", content: [paragraph(text("Read more", "/a"))] }] };
     expect(
@@ -78,7 +78,7 @@ describe("the checks of a text find", () => {
     ]);
   });
 
-  test("long paragraphs, also without spaces between words", () => {
+  test("finds long paragraphs, even without spaces between words", () => {
     const long = check(
       paragraph(text("word ".repeat(151))),
       paragraph(text("word ".repeat(150))),
@@ -92,7 +92,7 @@ describe("the checks of a text find", () => {
   });
 });
 
-test("all links of a text are found once, with their place", () => {
+test("finds every link of a text once, with its position", () => {
   const content = [
     paragraph(text("a", "/a"), text("b", "/a", "bold"), text("c", "/c")),
     { type: "button", attrs: { href: "/d", label: "D" } },
@@ -104,7 +104,7 @@ test("all links of a text are found once, with their place", () => {
   ]);
 });
 
-test("the checks accept whatever a document contains", () => {
+test("accepts any content of a document", () => {
   fc.assert(
     fc.property(
       fc.array(fc.object({ maxDepth: 3, key: fc.constantFrom("type", "attrs", "text", "level", "media") })),

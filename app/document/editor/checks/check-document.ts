@@ -3,14 +3,14 @@ import type { RichTextNode } from "../../document.ts";
 import { plainText } from "../../plain-text.ts";
 import { textLinks } from "./text-links.ts";
 
-/** `problem`: readers lose something. `advice`: worth a thought. */
+/** `problem`: readers miss something. `advice`: worth considering. */
 export type Severity = "problem" | "advice";
 
-/** Something to look at in a document. */
+/** A potential problem in a document. */
 export interface Finding {
   severity: Severity;
   message: string;
-  /** The indexes of child nodes on the way from the document to the node. */
+  /** The child indexes from the document down to the node. */
   path: readonly number[];
 }
 
@@ -18,7 +18,7 @@ export interface Finding {
 export type LibraryPictures = Readonly<Record<string, { alt: string; decorative?: boolean } | undefined>>;
 
 const LONG_PARAGRAPH = 150;
-/** Scripts without spaces between words have about as much text in this many characters. */
+/** How many characters of a script without spaces make about the same amount of text. */
 const LONG_PARAGRAPH_CHARACTERS = 1200;
 
 interface Size {
@@ -28,7 +28,7 @@ interface Size {
   start: string;
 }
 
-/** Paragraphs that did not change are the same objects when a text is checked again. */
+/** Unchanged paragraphs are the same objects when a text is checked again. */
 const sizes = new WeakMap<RichTextNode, Size>();
 
 function sizeOf(paragraph: RichTextNode): Size {
@@ -45,7 +45,7 @@ type Check = (node: RichTextNode, context: { pictures: LibraryPictures; lastLeve
 const problem = (message: string) => ({ severity: "problem", message }) as const;
 const advice = (message: string) => ({ severity: "advice", message }) as const;
 
-/** Whether a picture has no alternative text; unknown ones, which are not stored yet, are not reported. */
+/** Whether a picture has no alternative text. Unknown pictures, which are not stored yet, are not reported. */
 function lacksAlt(pictures: LibraryPictures, media: unknown, alt: unknown): boolean {
   const key = String(media);
   const known = Object.hasOwn(pictures, key) ? pictures[key] : undefined;
@@ -85,7 +85,7 @@ const checks: Readonly<Record<string, Check>> = {
   },
 };
 
-/** Words of links that say nothing to people who hear only the links of a page. */
+/** Link texts that mean nothing to people who hear only the links of a page. */
 const empty = new Set(
   "here,click here,click,this,this link,this page,link,more,read more,see more,learn more,find out more,go,continue,details,hier,mehr,ici,aquí".split(
     ",",
@@ -103,7 +103,7 @@ function says(text: string): "nothing" | "address" | "something" {
 
 const short = (text: string) => (text.length > 50 ? `${cutText(text, 50).trimEnd()}…` : text);
 
-/** Finds what readers may stumble over in a text, in reading order. */
+/** Finds potential problems for readers in a text, in reading order. */
 export function checkDocument(document: RichTextNode, pictures: LibraryPictures): Finding[] {
   const findings: Finding[] = [];
   let lastLevel = 1;

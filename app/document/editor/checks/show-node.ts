@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { NodeSelection, TextSelection } from "@tiptap/pm/state";
 
-/** Selects a node in the editor within an element and scrolls to it. @param path as in a finding. */
+/** Selects a node in the editor within an element and scrolls to it. @param path the path in a finding. */
 export function showNode(container: Element, path: readonly number[]): boolean {
   const editor = (container.querySelector(".ProseMirror") as (Element & { editor?: Editor }) | null)?.editor;
   if (!editor) return false;
@@ -12,7 +12,7 @@ export function showNode(container: Element, path: readonly number[]): boolean {
     if (index >= parent.childCount) break;
     for (let before = 0; before < index; before += 1) position += parent.child(before).nodeSize;
     parent = parent.child(index);
-    // The position inside of the node, for all but the last one.
+    // The position inside the node, for all but the last one.
     if (depth < path.length - 1) position += 1;
   }
   const node = doc.nodeAt(position);

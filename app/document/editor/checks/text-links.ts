@@ -1,13 +1,13 @@
 import type { RichTextNode } from "../../document.ts";
 
-/** A link in the text of a document, or a button. */
+/** A link or button in a document. */
 export interface TextLink {
   href: string;
   text: string;
   path: readonly number[];
 }
 
-/** The links among the children of a node; a link goes on over differently formatted text. */
+/** The links among the children of a node; one link may span differently formatted text. */
 export function textLinks({ content = [] }: RichTextNode, path: readonly number[]): TextLink[] {
   const links: (TextLink & { end: number })[] = [];
   for (const [index, node] of content.entries()) {

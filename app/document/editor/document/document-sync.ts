@@ -4,19 +4,19 @@ import { Mapping } from "@tiptap/pm/transform";
 import type { RichTextNode } from "../../document.ts";
 import { parseDocument, serialize } from "./serialize.ts";
 
-/** How long typing pauses before the document is passed on, and how long it waits at most, in milliseconds. */
+/** How long typing must pause before the document is passed on, and the longest delay, in milliseconds. */
 const PAUSE = 250;
 const LONGEST = 1000;
 
-/** Passes changes on a moment after they were made, and takes over documents from outside. */
+/** Passes on changes after a short delay, and applies documents received from outside. */
 export class DocumentSync {
   onChange: (document: RichTextNode) => void = () => {};
-  /** All that were passed on: they come back as values, and late if more was typed meanwhile. */
+  /** All documents that were passed on. They come back as values, possibly late if more was typed in the meantime. */
   readonly #own = new WeakSet<RichTextNode>();
-  /** The last document that was passed in either direction. */
+  /** The last document passed in either direction. */
   #shared: RichTextNode | null | undefined;
   #sharedDoc: Node;
-  /** From `#sharedDoc` to the document in the editor. */
+  /** Maps from `#sharedDoc` to the document in the editor. */
   #mapping = new Mapping();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #changedAt: number | undefined;
@@ -40,7 +40,7 @@ export class DocumentSync {
     this.#timer = setTimeout(this.flush, Math.max(0, Math.min(PAUSE, this.#changedAt + LONGEST - now)));
   };
 
-  /** Passes on at once what has not been. */
+  /** Immediately passes on pending changes. */
   readonly flush = () => {
     clearTimeout(this.#timer);
     this.#changedAt = undefined;
@@ -55,8 +55,8 @@ export class DocumentSync {
   };
 
   /**
-   * Takes over a document, such as one merged with the changes of others. Only what is different is replaced, so that
-   * the cursor stays, and with it what was typed since the last document was passed on.
+   * Applies a document from outside, such as one merged with the changes of others. It replaces only the differences,
+   * so that the cursor and anything typed since the last document was passed on are kept.
    */
   receive(document: RichTextNode | null | undefined): void {
     if (document === this.#shared || (document && this.#own.has(document))) return;
@@ -79,7 +79,7 @@ export class DocumentSync {
     const { doc } = editor.state;
     if (doc.eq(next)) this.#share(document, doc);
     else {
-      // Typed meanwhile: passed on, together with what was received.
+      // Something was typed in the meantime, so it is passed on together with what was received.
       this.#share(document, next);
       this.flush();
     }

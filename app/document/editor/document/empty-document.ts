@@ -15,7 +15,7 @@ export const EmptyDocument = Extension.create({
 
 const HINT = "Write, or type / for blocks";
 
-/** Shows what to do in an empty paragraph at the cursor, and in an empty document. */
+/** Shows hints in an empty document and in an empty paragraph at the cursor. */
 export const Hints = Extension.create({
   name: "hints",
   addProseMirrorPlugins: () => [

@@ -59,7 +59,7 @@ test("any valid document is unchanged by copying it as HTML and pasting it", () 
   );
 });
 
-test("a change is passed on as a valid document, in which the other blocks keep their identity", () => {
+test("passes on a change as a valid document whose other blocks keep their identity", () => {
   const content = ["One", "Two", "Three"].map((text) => ({ type: "paragraph", content: [{ type: "text", text }] }));
   const document = { type: "doc", content };
   const editor = editorOf(document);
@@ -71,7 +71,7 @@ test("a change is passed on as a valid document, in which the other blocks keep 
   expect(second.content?.[2]).toBe(first.content?.[2]);
 });
 
-test("a document from outside is joined with what was typed since the last one was passed on", () => {
+test("merges a document from outside with what was typed since the last one was passed on", () => {
   const texts = (...all: string[]): RichTextNode => ({
     type: "doc",
     content: all.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] })),
@@ -88,7 +88,7 @@ test("a document from outside is joined with what was typed since the last one w
   expect(passed).toHaveLength(1);
 });
 
-test("a moved block takes the cursor with it, and leaves a valid document", () => {
+test("moving a block moves the cursor with it and leaves a valid document", () => {
   const editor = editorOf({
     type: "doc",
     content: ["One", "Two"].map((text) => ({ type: "paragraph", content: [{ type: "text", text }] })),

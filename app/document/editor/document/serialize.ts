@@ -1,7 +1,7 @@
 import type { Node, Schema } from "@tiptap/pm/model";
 import { emptyDocument, type RichTextNode } from "../../document.ts";
 
-/** Nodes are immutable, so only the blocks that changed are converted again, and the others keep their identity. */
+/** Nodes are immutable, so only changed blocks are converted again, and the others keep their identity. */
 const blocks = new WeakMap<Node, RichTextNode>();
 
 function blockJson(node: Node): RichTextNode {
@@ -12,7 +12,7 @@ function blockJson(node: Node): RichTextNode {
   return json;
 }
 
-/** The document to store. An empty paragraph, which is there for the cursor, is an empty document. */
+/** The document to store. A single empty paragraph, which exists only for the cursor, becomes an empty document. */
 export function serialize(doc: Node): RichTextNode {
   const isEmpty = doc.childCount === 1 && doc.firstChild?.type.name === "paragraph" && doc.content.size === 2;
   // A new object each time: the caller tells documents apart by their identity.

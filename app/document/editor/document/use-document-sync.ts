@@ -5,7 +5,10 @@ import { DocumentSync } from "./document-sync.ts";
 
 type Document = RichTextNode | null | undefined;
 
-/** Keeps the editor and a value in step. Nothing is held back when the text loses the focus or the page is left. */
+/**
+ * Keeps the editor and a value in sync. Pending changes are passed on when the text loses the focus or the page is
+ * left.
+ */
 export function useDocumentSync(
   editor: Editor | null,
   value: Document,
@@ -25,7 +28,7 @@ export function useDocumentSync(
     const onHide = () => {
       if (document.visibilityState === "hidden") flush();
     };
-    // In the capture phase: before the form saves on Ctrl+S, or on a click.
+    // Runs in the capture phase, before the form saves on Ctrl+S or on a click.
     const onKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
       if (key.toLowerCase() === "s" && (ctrlKey || metaKey)) flush();
     };

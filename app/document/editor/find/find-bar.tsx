@@ -5,7 +5,7 @@ import "./find-bar.css";
 
 interface FindBarProps {
   editor: Editor;
-  /** Changes each time that the bar is asked for, also while it is open. */
+  /** Changes each time the bar is requested, including while it is open. */
   request: number;
   onClose: () => void;
 }

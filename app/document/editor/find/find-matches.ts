@@ -11,10 +11,10 @@ export interface Match {
   to: number;
 }
 
-/** More are neither marked nor replaced at once. */
+/** The most matches to mark or replace at the same time. */
 export const MAX_MATCHES = 5000;
 
-/** The places of a text in a document, in reading order; a match never goes beyond a block. */
+/** Finds a text in a document, in reading order; a match never spans blocks. */
 export function findMatches(document: Node, query: FindQuery): Match[] {
   const pattern = patternOf(query);
   const matches: Match[] = [];
@@ -22,7 +22,7 @@ export function findMatches(document: Node, query: FindQuery): Match[] {
   document.descendants((node, position) => {
     if (matches.length >= MAX_MATCHES) return false;
     if (!node.isTextblock) return true;
-    // Whatever is not text takes one place, so that offsets are positions.
+    // Anything that is not text takes one place, so that offsets are positions.
     const text = node.textBetween(0, node.content.size, undefined, "\ufffc");
     for (const { index, 0: found } of text.matchAll(pattern)) {
       if (matches.length >= MAX_MATCHES) break;

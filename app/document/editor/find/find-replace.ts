@@ -4,10 +4,10 @@ import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { type FindQuery, findMatches, type Match } from "./find-matches.ts";
 
 interface FindState {
-  /** Undefined while nothing is searched for. */
+  /** Undefined when no search is active. */
   query: FindQuery | undefined;
   matches: readonly Match[];
-  /** The index of the match that is selected, or -1. */
+  /** The index of the selected match, or -1. */
   current: number;
   decorations: DecorationSet;
 }
@@ -17,7 +17,7 @@ type Change = { query: FindQuery | undefined } | { current: number };
 const key = new PluginKey<FindState>("find");
 const none: FindState = { query: undefined, matches: [], current: -1, decorations: DecorationSet.empty };
 
-/** Marks the places of a text. Mod-F opens the bar to type it in. */
+/** Marks the matches of a search. Mod-F opens the search bar. */
 export const FindReplace = Extension.create<{ open: () => void }>({
   name: "findReplace",
   addOptions: () => ({ open: () => {} }),
@@ -61,7 +61,7 @@ function marked(tr: Transaction, query: FindQuery, matches: readonly Match[], cu
   return { query, matches, current, decorations: DecorationSet.create(tr.doc, decorations) };
 }
 
-/** After typing, the match that was current; none if it is gone. */
+/** The match that was current before typing, if it still exists. */
 function nearest(tr: Transaction, { matches: before, current }: FindState, matches: readonly Match[]): number {
   const was = before[current];
   return was ? matches.findIndex(({ from }) => from === tr.mapping.map(was.from)) : -1;
@@ -69,12 +69,12 @@ function nearest(tr: Transaction, { matches: before, current }: FindState, match
 
 export const findStateOf = (state: EditorState): FindState => key.getState(state) ?? none;
 
-/** @param query undefined to stop. */
+/** @param query undefined to end the search. */
 export function setFindQuery(editor: Editor, query: FindQuery | undefined): void {
   editor.view.dispatch(editor.state.tr.setMeta(key, { query } satisfies Change));
 }
 
-/** Goes to the first match after the selection, or before it, around the end of the text. */
+/** Moves to the first match after the selection, or before it, wrapping around at the end of the text. */
 export function goToMatch(editor: Editor, direction: 1 | -1): void {
   const { matches, current } = findStateOf(editor.state);
   if (matches.length === 0) return;
@@ -91,12 +91,15 @@ function select(editor: Editor, index: number) {
   if (!match) return;
   const tr = state.tr.setSelection(TextSelection.create(state.doc, match.from, match.to));
   view.dispatch(tr.setMeta(key, { current: index } satisfies Change));
-  // The editor only scrolls by itself when it has the focus.
+  // The editor scrolls automatically only when it has the focus.
   const { node } = view.domAtPos(match.from);
   (node instanceof Element ? node : node.parentElement)?.scrollIntoView({ block: "nearest" });
 }
 
-/** Replaces the current match and goes to the next one; without a current one, goes to it first. @returns whether it did. */
+/**
+ * Replaces the current match and moves to the next one; without a current match, it moves to the first. @returns
+ * whether it replaced one.
+ */
 export function replaceMatch(editor: Editor, replacement: string): boolean {
   const { matches, current } = findStateOf(editor.state);
   const match = matches[current];
@@ -111,12 +114,12 @@ export function replaceMatch(editor: Editor, replacement: string): boolean {
   return true;
 }
 
-/** Replaces all matches, which is undone at once. @returns how many. */
+/** Replaces all matches in a single undo step. @returns how many. */
 export function replaceAllMatches(editor: Editor, replacement: string): number {
   const { matches } = findStateOf(editor.state);
   if (matches.length === 0) return 0;
   const { tr } = editor.state;
-  // From the end, so that the other positions stay right.
+  // Replaces from the end, so that the other positions stay correct.
   for (const match of matches.toReversed()) replaceText(tr, match, replacement);
   editor.view.dispatch(tr);
   return matches.length;

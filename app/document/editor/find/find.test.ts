@@ -30,26 +30,26 @@ describe("finding a text", () => {
     { type: "bulletList", content: [{ type: "listItem", content: [paragraph(text("calm\u00a0water"))] }] },
   );
 
-  test("goes over formatting, into lists, and not beyond blocks", () => {
+  test("matches across formatting and in lists, but not across blocks", () => {
     expect(find(node, { text: "calm" }).map(({ found }) => found)).toEqual(["Calm", "calm", "calm", "CALM", "calm"]);
     expect(find(node, { text: "CalmA" })).toEqual([]);
     expect(find(node, { text: "" })).toEqual([]);
   });
 
-  test("minds letter case and whole words if it is asked to", () => {
+  test("respects letter case and whole words on request", () => {
     expect(find(node, { text: "calm", matchCase: true })).toHaveLength(3);
     expect(find(node, { text: "calm", wholeWords: true })).toHaveLength(4);
     expect(find(node, { text: "élan" })).toHaveLength(2);
     expect(find(node, { text: "lan", wholeWords: true })).toEqual([]);
   });
 
-  test("takes signs literally, and spaces for non-breaking ones too", () => {
+  test("takes punctuation literally, and lets spaces match non-breaking ones", () => {
     expect(find(node, { text: "(a+b)" })).toHaveLength(1);
     expect(find(node, { text: "." })).toEqual([]);
     expect(find(node, { text: "calm water" })).toHaveLength(1);
   });
 
-  test("finds what is there, whatever it is", () => {
+  test("finds any text of a document", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme", minLength: 1 }),
@@ -64,7 +64,7 @@ describe("finding a text", () => {
     );
   });
 
-  test("ends at a limit", () => {
+  test("stops at a limit", () => {
     expect(find(document(paragraph(text("a".repeat(MAX_MATCHES + 10)))), { text: "a" })).toHaveLength(MAX_MATCHES);
   });
 });

@@ -3,10 +3,10 @@ import { videoAt } from "#app/ui/video/video-address.ts";
 import type { RichTextNode } from "../../document.ts";
 import { type InlineMarks, toMarks } from "./inline-marks.ts";
 
-/** The nodes that a whole paste may still add. */
+/** How many nodes the whole paste may still add. */
 export interface Room {
   nodes: number;
-  /** Set when something was left out. */
+  /** Set when something is left out. */
   isCut: boolean;
 }
 
@@ -19,13 +19,13 @@ export class BlockBuilder {
   readonly room: Room;
   readonly depth: number;
   readonly blocks: RichTextNode[] = [];
-  /** What the text becomes that is added now. */
+  /** The kind of block that added text becomes. */
   textBlock: TextBlock = paragraph;
-  /** Whether the address of a video becomes the video. */
+  /** Whether a video URL becomes the video. */
   takesVideos = true;
   #inline: RichTextNode[] = [];
 
-  /** @param depth the levels of nodes above these blocks. */
+  /** @param depth the number of levels above these blocks. */
   constructor(room: Room, depth: number) {
     this.room = room;
     this.depth = depth;
@@ -35,13 +35,13 @@ export class BlockBuilder {
     return this.#inline.length > 0;
   }
 
-  /** Adds text in which white space is collapsed as browsers do, and doubled non-breaking spaces too. */
+  /** Adds text, collapsing white space as browsers do, and doubled non-breaking spaces too. */
   addText(text: string, marks: InlineMarks): void {
     const collapsed = text.replace(/[\t\n\f\r ]+/g, " ").replace(/[ \u00a0]{2,}/g, " ");
     this.#add(this.#endsInSpace() ? collapsed.replace(/^[ \u00a0]+/, "") : collapsed, marks);
   }
 
-  /** Adds text whose lines and spaces are kept. */
+  /** Adds text, preserving its lines and spaces. */
   addLines(text: string, marks: InlineMarks): void {
     for (const [index, line] of text.replace(/\r\n?/g, "\n").split("\n").entries()) {
       if (index > 0) this.addBreak();
@@ -65,20 +65,20 @@ export class BlockBuilder {
     return last?.type !== "text" || /[ \u00a0]$/.test(last.text ?? "");
   }
 
-  /** A break; two of them end the paragraph. */
+  /** Adds a break; two of them end the paragraph. */
   addBreak(): void {
     if (this.#inline.at(-1)?.type === "hardBreak") this.endText();
     else if (this.isInText && this.#take()) this.#inline.push({ type: "hardBreak" });
   }
 
-  /** Ends the block that text is added to. Nothing is added if it has only spaces. */
+  /** Ends the current text block. Nothing is added if it contains only spaces. */
   endText(): void {
     const content = trimmed(this.#inline);
     this.#inline = [];
     if (content.length > 0 && this.#take()) this.blocks.push(this.#videoIn(content) ?? { ...this.textBlock, content });
   }
 
-  /** A paragraph that only consists of the address of a video becomes the video. */
+  /** Turns a paragraph that consists of only a video URL into the video. */
   #videoIn([first, ...others]: RichTextNode[]): RichTextNode | undefined {
     if (!this.takesVideos || this.depth > 0 || this.textBlock.type !== "paragraph" || others.length > 0)
       return undefined;
@@ -86,7 +86,7 @@ export class BlockBuilder {
     return video && { type: "embed", attrs: { ...video, title: "" } };
   }
 
-  /** Adds a finished block. @param nodes how many nodes it has that have not been counted yet. */
+  /** Adds a finished block. @param nodes how many of its nodes have not been counted yet. */
   add(block: RichTextNode, nodes = 1): void {
     this.endText();
     if (this.#take(nodes)) this.blocks.push(block);
@@ -103,13 +103,15 @@ export class BlockBuilder {
   }
 }
 
-/** Without spaces and breaks at both ends, and without spaces around breaks. */
+/** Removes spaces and breaks at both ends, and spaces around breaks. */
 function trimmed(inline: RichTextNode[]): RichTextNode[] {
   const fromEnd = trimEdges(inline.toReversed(), (text) => text.trimEnd());
   return trimEdges(fromEnd.toReversed(), (text) => text.trimStart());
 }
 
-/** Trims the texts after the start and after each break; leaves out those that become empty, and breaks at the start. */
+/**
+ * Trims the texts after the start and after each break, and leaves out texts that become empty and breaks at the start.
+ */
 function trimEdges(inline: RichTextNode[], trim: (text: string) => string): RichTextNode[] {
   const kept: RichTextNode[] = [];
   let isAtEdge = true;

@@ -2,7 +2,7 @@ import type { RichTextNode } from "../../document.ts";
 import { validateDocument } from "../../validate-document.ts";
 
 /**
- * Brings blocks into the form in which they are stored.
+ * Converts blocks to the form in which they are stored.
  * @throws InvalidInput if the schema does not allow them.
  */
 export function fitBlocks(blocks: RichTextNode[]): RichTextNode[] {
@@ -10,8 +10,8 @@ export function fitBlocks(blocks: RichTextNode[]): RichTextNode[] {
 }
 
 /**
- * Maps the levels of headings to 2, 3 and 4, since level 1 is the title of the page. A single first heading of level 1
- * is the title of what is pasted, so that the others keep their levels; otherwise all move down.
+ * Maps heading levels to 2, 3 and 4, since level 1 is the title of the page. If the first heading is the only one of
+ * level 1, it is the title of the pasted text and the others keep their levels; otherwise all move down.
  */
 export function withDocumentLevels(blocks: RichTextNode[]): RichTextNode[] {
   const levels = blocks.flatMap(levelsOf);

@@ -1,11 +1,11 @@
 import type { RichTextNode } from "../../document.ts";
 import type { StyleSheet, Styles } from "./styles.ts";
 
-/** An item of a list that a program writes as paragraphs, or as lists of one item, with a level each. */
+/** A list item that a program writes as a paragraph, or as a list with a single item, together with its level. */
 export interface FlatItem {
   level: number;
   isOrdered: boolean;
-  /** The number of an item in an ordered list, if it is known. */
+  /** The number of an item in an ordered list, if known. */
   number: number | undefined;
   /** Distinguishes neighbouring lists. */
   list: string;
@@ -14,10 +14,10 @@ export interface FlatItem {
 
 export type FlatItemFacts = Omit<FlatItem, "blocks">;
 
-/** Word writes the number or bullet into the text, for programs that do not know its lists. */
+/** Word writes the number or bullet into the text, for programs that do not support its lists. */
 export const isWordMarker = (styles: Styles) => styles["mso-list"] === "ignore";
 
-/** The facts of a paragraph that is an item of a list in Word. */
+/** The properties of a paragraph that is a list item in Word. */
 export function wordListItem(element: Element, styles: Styles, sheet: StyleSheet): FlatItemFacts | undefined {
   const [, list = "", level] = /\b(l\d+) level(\d) /.exec(`${styles["mso-list"] ?? ""} `) ?? [];
   if (!level || element.localName === "li") return undefined;
@@ -41,7 +41,7 @@ export function wordListItem(element: Element, styles: Styles, sheet: StyleSheet
 
 const isNumber = (format: string | undefined) => format !== undefined && !["bullet", "image", "none"].includes(format);
 
-/** The facts of an item of Word for the web, which puts each one into a list of its own. */
+/** The properties of an item in Word for the web, which puts each item into its own list. */
 export function wordOnlineItem(container: Element): { facts: FlatItemFacts; item: Element } | undefined {
   if (!container.classList.contains("ListContainerWrapper")) return undefined;
   const list = container.querySelector("ul, ol");
@@ -56,7 +56,7 @@ export function wordOnlineItem(container: Element): { facts: FlatItemFacts; item
   };
 }
 
-/** The items of a list of Slack or Quill, which say their levels themselves. @returns undefined for another list. */
+/** The items of a Slack or Quill list, which state their own levels. @returns undefined for another list. */
 export function leveledItems(list: Element): { facts: FlatItemFacts; item: Element }[] | undefined {
   if (list.localName !== "ul" && list.localName !== "ol") return undefined;
   const items = [...list.children].filter(({ localName }) => localName === "li");
@@ -79,13 +79,13 @@ interface OpenList {
   node: RichTextNode;
 }
 
-/** Nests items by their levels. @returns lists; several where the kind of list changes. */
+/** Nests items by level. @returns one list, or several where the kind of list changes. */
 export function nestItems(items: readonly FlatItem[]): RichTextNode[] {
   const lists: RichTextNode[] = [];
   const open: OpenList[] = [];
   for (const item of items) {
     while (open.length > 0 && (open.at(-1) as OpenList).level > item.level) {
-      // An item may be less deep than the first one was; it goes on with the same list then.
+      // An item may be less indented than the first one; it then continues the same list.
       if (open.length === 1 && isSameKind(open[0] as OpenList, item)) (open[0] as OpenList).level = item.level;
       else open.pop();
     }

@@ -1,9 +1,9 @@
 import type { Styles } from "./styles.ts";
 
-/** The number of a link to a footnote, or from one back to the text: `1`, `[1]`, `iv`, `*`. */
+/** The text of a link to a footnote, or of one back to the text: `1`, `[1]`, `iv`, `*`. */
 const mark = /^\[?([0-9]{1,4}|[ivxlc]{1,7}|[a-z]|[*†‡§]{1,3})\]?$/i;
 
-/** @returns the mark in brackets of a link between a text and its footnotes, or undefined for any other element. */
+/** @returns the bracketed mark of a link between a text and its footnotes, or undefined for any other element. */
 export function footnoteMark(element: Element): string | undefined {
   if (element.localName !== "a" || !element.getAttribute("href")?.includes("#")) return undefined;
   const href = element.getAttribute("href") ?? "";
@@ -13,12 +13,12 @@ export function footnoteMark(element: Element): string | undefined {
   return number && `[${number}]`;
 }
 
-/** A link from a footnote back to the text that is only a sign, such as an arrow. */
+/** Whether a link from a footnote back to the text is only a symbol, such as an arrow. */
 export const isBackLink = (element: Element): boolean =>
   element.localName === "a" &&
   (element.getAttribute("href") ?? "").startsWith("#") &&
   /^(?:[↩↑^⏎\s]|\ufe0e)+$/u.test(element.textContent ?? "");
 
-/** The line that a word processor draws above footnotes, which the clipboard has as a rule. */
+/** The line that word processors draw above footnotes, which the clipboard contains as a rule. */
 export const isFootnoteRule = (element: Element, parent: Styles): boolean =>
   element.localName === "hr" && /^(footnote|endnote)-list$/.test(parent["mso-element"] ?? "");

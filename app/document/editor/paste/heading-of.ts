@@ -1,6 +1,6 @@
 import { fontSize, type StyleSheet, type Styles } from "./styles.ts";
 
-/** The level of a heading, 1 to 6 and beyond, whether it is marked by its element, its role or its style in Word. */
+/** The level of a heading, 1 to 6 and beyond, whether its element, role or Word style marks it as one. */
 export function headingLevel(element: Element, styles: Styles, guessed: ReadonlyMap<Element, number>) {
   const tag = /^h([1-6])$/.exec(element.localName)?.[1];
   if (tag) return Number(tag);
@@ -17,8 +17,8 @@ export function headingLevel(element: Element, styles: Styles, guessed: Readonly
 const MAX_HEADING = 160;
 
 /**
- * Pages and other programs of macOS write headings as paragraphs in a larger font. Each size that is clearly larger
- * than that of most of the text becomes a level.
+ * Pages and other macOS programs write headings as paragraphs in a larger font. Each size that is clearly larger than
+ * most of the text becomes a level.
  */
 export function headingsBySize(document: Document, sheet: StyleSheet): Map<Element, number> {
   const generator = document.querySelector('meta[name="Generator" i]')?.getAttribute("content") ?? "";

@@ -6,8 +6,8 @@ const CANDIDATES =
 const TABLE_PARTS = "tr, td, th, thead, tbody, tfoot, col, colgroup";
 
 /**
- * Takes out what the source does not show, such as hidden columns of a spreadsheet, which its program copies too.
- * Parts of tables stay as empty places, marked as hidden, so that rows and columns keep their positions until then.
+ * Removes what the source does not show, such as hidden spreadsheet columns, which are copied too. Parts of tables stay
+ * as empty cells marked as hidden, so that rows and columns keep their positions until the table is converted.
  */
 export function removeHidden(document: Document, sheet: StyleSheet): void {
   const { body } = document;
@@ -27,10 +27,10 @@ const isHidden = (element: Element, styles: Styles) =>
   styles.display === "none" ||
   /^(hidden|collapse)$/.test(styles.visibility ?? "") ||
   /^(all|screen)$/.test(styles["mso-hide"] ?? "") ||
-  // Word adds a row without height that has the widths of columns, and some spreadsheets hide rows in this way.
+  // Word adds a row without height that has the widths of columns, and some spreadsheets hide rows this way.
   element.matches("tr[height='0'], col[width='0']");
 
-/** The columns of a table that are hidden, by their numbers from 0. @param max of columns. */
+/** The indexes of the hidden columns of a table. @param max the maximum number of columns. */
 export function hiddenColumns(table: HTMLTableElement, max: number): Set<number> {
   const hidden = new Set<number>();
   let index = 0;

@@ -32,15 +32,15 @@ const MAX_BLOCKS_DEEP = 16;
 
 interface Surroundings {
   marks: InlineMarks;
-  /** Whether line breaks in the source are shown. */
+  /** Whether line breaks in the source are preserved. */
   keepsLines: boolean;
   styles: Styles;
   isInTable: boolean;
-  /** How many elements are around. */
+  /** How many elements surround the node. */
   depth: number;
 }
 
-/** Converts the parsed HTML of a clipboard to blocks; of a document, so that its stylesheets are known. */
+/** Converts the parsed HTML of a clipboard to blocks. It takes a whole document, so that its stylesheets are known. */
 export class HtmlConverter {
   readonly document: Document;
   readonly room: Room;
@@ -71,7 +71,7 @@ export class HtmlConverter {
     return this.#root.blocks;
   }
 
-  /** Converts the children of a node. Neighbouring paragraphs that are items of lists become lists. */
+  /** Converts the children of a node. Neighbouring paragraphs that are list items become lists. */
   #children(parent: Node, builder: BlockBuilder, around: Surroundings) {
     let items: FlatItem[] = [];
     const endList = () => {
@@ -98,7 +98,10 @@ export class HtmlConverter {
     endList();
   }
 
-  /** Items of lists that say their levels: of Word, Word for the web, Slack, Quill; and a part of a list that was copied. */
+  /**
+   * List items that state their levels (from Word, Word for the web, Slack or Quill), or a part of a list that was
+   * copied.
+   */
   #flatItems(element: Element, builder: BlockBuilder, around: Surroundings): FlatItem[] | undefined {
     const online = wordOnlineItem(element);
     const found = online ? [online] : (leveledItems(element) ?? this.#flatItem(element));
@@ -118,7 +121,7 @@ export class HtmlConverter {
     return facts && [{ facts, item: element }];
   }
 
-  /** Converts the content of an element on its own. @param levels how many nodes will be around it. */
+  /** Converts the content of an element on its own. @param levels how many nodes will surround it. */
   #blocksOf(node: Node, outer: BlockBuilder, around: Surroundings, levels: number): RichTextNode[] {
     outer.endText();
     const builder = new BlockBuilder(this.room, outer.depth + levels);
@@ -185,7 +188,7 @@ export class HtmlConverter {
     }
     builder.endText();
     const outer = builder.textBlock;
-    // Levels are brought into the range of documents at the end, when all are known.
+    // Heading levels are mapped to the range of documents at the end, when all are known.
     if (level !== undefined) builder.textBlock = { type: "heading", attrs: { level } };
     this.#children(element, builder, around);
     builder.endText();
@@ -229,7 +232,7 @@ export class HtmlConverter {
     builder.add(converted, cells);
   }
 
-  /** A table within a cell of another one: a line for each row. */
+  /** Converts a table within a cell of another one to a line for each row. */
   #lines(table: HTMLTableElement, builder: BlockBuilder, around: Surroundings) {
     for (const row of [...table.rows]) {
       builder.endText();
@@ -275,7 +278,7 @@ export class HtmlConverter {
 
   #picture(image: Element, builder: BlockBuilder, caption: string) {
     const isRoot = builder === this.#root;
-    // Pictures within lists and tables go behind them.
+    // Pictures within lists and tables are placed after them.
     const index = this.#root.blocks.length + (!isRoot || builder.isInText ? 1 : 0);
     const shown = this.pictures.add(image, caption, index);
     if (shown?.kind === "own") {

@@ -3,7 +3,7 @@ import { safeHref } from "../../safe-href.ts";
 import { linkAddress } from "../link-address.ts";
 import type { Styles } from "./styles.ts";
 
-/** How a text is marked; names are those of the schema. */
+/** The marks of a text, named as in the schema. */
 export interface InlineMarks {
   link?: string;
   bold?: boolean;
@@ -33,7 +33,7 @@ const byTag: Record<string, keyof InlineMarks> = {
 
 const MAX_HREF = 2000;
 
-/** The marks of the text in an element, within those of its surroundings. */
+/** The marks of the text in an element, including those inherited from its surroundings. */
 export function marksWithin(element: Element, styles: Styles, outer: InlineMarks): InlineMarks {
   const marks = { ...outer };
   const tag = element.localName;
@@ -67,7 +67,7 @@ function applyStyles(marks: InlineMarks, styles: Styles, tag: string) {
   if (decoration === "none" && tag === "u") marks.underline = false;
 }
 
-/** A safe URL to store, without the detour by which Google Docs counts clicks. */
+/** A safe URL to store, without the redirect that Google Docs uses to count clicks. */
 function targetOf(href: string | null): string | undefined {
   const url = linkAddress(href ?? "");
   // The targets of fragments are not pasted.
@@ -77,7 +77,7 @@ function targetOf(href: string | null): string | undefined {
   return target && /^https?:/.test(target) && target.length <= MAX_HREF ? target : url;
 }
 
-/** In the order of the schema. Code has no other mark than a link. */
+/** Returns marks in the order of the schema. Code allows no other mark than a link. */
 export function toMarks({ link, code, ...styles }: InlineMarks): NonNullable<RichTextNode["marks"]> {
   const marks = link ? [{ type: "link", attrs: { href: link } }] : [];
   if (code) return [...marks, { type: "code" }];

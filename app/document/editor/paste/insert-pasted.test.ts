@@ -13,13 +13,13 @@ beforeAll(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test("undo turns formatted Markdown back into the text as it was copied, and then takes that out", () => {
+test("undo turns formatted Markdown back into the copied text, and then removes it", () => {
   const editor = new Editor({
     element: null,
     extensions: createExtensions({ slashMenu: new SlashMenuState() }),
     content: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Before after" }] }] },
   });
-  // Without a view it would count as destroyed, and have no plugins.
+  // Without a view, the editor would count as destroyed and have no plugins.
   Object.defineProperty(editor, "isDestroyed", { value: false });
   editor.view.updateState(editor.state.reconfigure({ plugins: editor.extensionManager.plugins }));
   const announce = vi.fn<(message: string) => void>();

@@ -8,8 +8,8 @@ import { blockBoundary, type UploadsOptions, uploadPictures } from "../uploads.t
 import type { Pasted } from "./pasted.ts";
 
 /**
- * Puts what was pasted into the text instead of the selection, as one step to undo, and uploads its pictures. What was
- * taken as Markdown is a second step, which undo turns back into the text itself.
+ * Replaces the selection with what was pasted, as one undo step, and uploads its pictures. Formatting Markdown is a
+ * second step, so that the first undo restores the text itself.
  */
 export function insertPasted(editor: Editor, options: UploadsOptions, { content, literal, pictures }: Pasted): void {
   const { state, view } = editor;
@@ -18,7 +18,7 @@ export function insertPasted(editor: Editor, options: UploadsOptions, { content,
   if (literal) {
     const plain = closeHistory(state.tr);
     replaceSelection(plain, toNodes(literal), true);
-    // Also what follows from it, such as cells that are filled up.
+    // Includes follow-up changes, such as adding missing cells.
     const { transactions } = state.applyTransaction(plain);
     dispatchPaste(view, plain);
     const meant = closeHistory(view.state.tr);
@@ -39,7 +39,10 @@ export function insertPasted(editor: Editor, options: UploadsOptions, { content,
   }
 }
 
-/** @param isOpen whether paragraphs at the ends continue the text around; next to a picture they must stay whole, to be found again. */
+/**
+ * @param isOpen whether paragraphs at the ends merge with the surrounding text; next to a picture they must stay whole,
+ * so that they can be found again.
+ */
 function replaceSelection(tr: Transaction, blocks: readonly Node[], isOpen: boolean) {
   const openAt = (node: Node | undefined) => (isOpen && node?.type.name === "paragraph" ? 1 : 0);
   tr.replaceSelection(new Slice(Fragment.fromArray(blocks), openAt(blocks[0]), openAt(blocks.at(-1))));
@@ -49,7 +52,9 @@ function replaceSelection(tr: Transaction, blocks: readonly Node[], isOpen: bool
 const dispatchPaste = (view: EditorView, tr: Transaction) =>
   view.dispatch(tr.scrollIntoView().setMeta("paste", true).setMeta("uiEvent", "paste"));
 
-/** After a block without text, such as a video, the cursor goes behind it, so that the next paste does not replace it. */
+/**
+ * After a block without text, such as a video, moves the cursor behind it, so that the next paste does not replace it.
+ */
 function writeBehind(tr: Transaction, last: Node | undefined) {
   if (!last?.isAtom) return;
   const end = endOf(tr.doc, last);

@@ -1,6 +1,6 @@
 import type { RichTextNode } from "../../document.ts";
 
-/** The content of a list item, which starts with a paragraph. */
+/** The content of a list item, which must start with a paragraph. */
 export function itemContent(blocks: RichTextNode[]): RichTextNode[] {
   const [first, ...others] = blocks;
   if (first?.type === "paragraph") return blocks;
@@ -11,7 +11,7 @@ export function itemContent(blocks: RichTextNode[]): RichTextNode[] {
 const isList = ({ type }: RichTextNode) => type === "bulletList" || type === "orderedList";
 
 /**
- * Converts a list. Lists that are not within an item, as Google Docs nests them, belong to the item before.
+ * Converts a list. Nested lists outside an item, as in Google Docs, belong to the item before.
  * @param blocksOf converts the content of an item.
  * @returns undefined for an empty list.
  */
@@ -36,6 +36,6 @@ function startNumber(value: string | null | undefined): number {
   return Number.isInteger(start) && start >= 0 && start <= 100_000 ? start : 1;
 }
 
-/** The sign of an element that can be ticked. */
+/** The symbol of an element that can be ticked. */
 export const checkSign = (element: Element) =>
   element.getAttribute("aria-checked") === "true" || element.hasAttribute("checked") ? "☑ " : "☐ ";

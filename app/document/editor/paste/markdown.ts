@@ -1,9 +1,9 @@
 import { Marked } from "marked";
 
-/** Beyond any text in Markdown that is pasted at once. */
+/** More than any Markdown text that people paste, in characters. */
 const MAX_MARKDOWN = 300_000;
 
-/** Signs of Markdown that other texts hardly ever have: each one is enough. */
+/** Markdown syntax that hardly ever occurs in other texts: any one of these is enough. */
 const certain = [
   /^#{2,6} \S/m,
   /^# \S.*\n\s*\n/,
@@ -17,8 +17,8 @@ const bullet = /^\s*[-*+] \S/;
 const listLine = /^ {0,12}(?:[-*+]|\d{1,3}[.)]) \S/gm;
 
 /**
- * Whether a plain text is clearly Markdown. Emails and notes have lists, dashes and stars too, so one kind of sign
- * that occurs in those is not enough.
+ * Whether a plain text is clearly Markdown. Emails and notes contain lists, dashes and asterisks too, so one kind of
+ * such syntax is not enough.
  */
 export function isMarkdown(text: string): boolean {
   if (text.length > MAX_MARKDOWN) return false;
@@ -28,7 +28,9 @@ export function isMarkdown(text: string): boolean {
   return counts.filter((count) => count > 0).length >= 2 || (counts[0] ?? 0) >= 2;
 }
 
-/** Whether each line is an item: all with bullets, or numbered without gaps, since a list numbers its items itself. */
+/**
+ * Whether each line is an item, with bullets throughout or numbered without gaps, since a list numbers its own items.
+ */
 function isOnlyList(text: string): boolean {
   const lines = text.split("\n").filter((line) => line.trim());
   if (lines.length < 2) return false;
@@ -37,9 +39,9 @@ function isOnlyList(text: string): boolean {
 }
 
 /**
- * Converts Markdown, with GitHub's tables, task lists and line breaks, to HTML, which is as unsafe as what is pasted.
- * Nothing of the text is left out: tags, of which many are placeholders such as `<Name>`, are text, and so are
- * definitions of links that are not used.
+ * Converts Markdown, with GitHub's tables, task lists and line breaks, to HTML, which is as unsafe as the pasted text.
+ * No text is lost: tags, many of which are placeholders such as `<Name>`, become text, and so do unused link
+ * definitions.
  */
 export function markdownToHtml(text: string): string {
   const isUsed = (label: string) => text.split(`[${label}]`).length > 2;

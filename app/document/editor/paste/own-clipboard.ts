@@ -3,8 +3,8 @@ import { DOMSerializer, type Fragment, type Schema } from "@tiptap/pm/model";
 const ATTRIBUTE = "data-lightwell-editor";
 
 /**
- * Marks what is copied in an editor with the origin of the site: ProseMirror reads it without loss in another tab, but
- * another site has other pictures and items under the same ids.
+ * Marks what is copied in an editor with the origin of the site. ProseMirror reads it without loss in another tab, but
+ * on another site the same ids refer to other pictures and items.
  */
 export class ClipboardSerializer extends DOMSerializer {
   static of(schema: Schema): ClipboardSerializer {
@@ -14,7 +14,7 @@ export class ClipboardSerializer extends DOMSerializer {
 
   override serializeFragment(fragment: Fragment, options?: { document?: Document }, target?: HTMLElement) {
     const result = super.serializeFragment(fragment, options, target);
-    // Calls with a target are for the content of a node.
+    // Calls with a target serialize the content of a node.
     const first = target ? undefined : [...result.childNodes].find((node) => node.nodeType === 1);
     if (first) (first as Element).setAttribute(ATTRIBUTE, location.origin);
     return result;

@@ -6,7 +6,7 @@ import { fileOfDataUrl, picturesInRtf } from "./picture-files.ts";
 const MAX_ALT = 500;
 const MAX_CAPTION = 1000;
 
-/** Pictures this small are spacers, counters of visits or emoji. */
+/** Pictures this small are spacers, tracking pixels or emoji. */
 const SMALL = 32;
 
 type Shown =
@@ -15,24 +15,24 @@ type Shown =
   | { kind: "text"; text: string }
   | { kind: "link"; href: string; text: string };
 
-/** Collects the pictures of pasted HTML as files to upload, and counts those that cannot be. */
+/** Collects the pictures of pasted HTML as files to upload, and counts those that are unavailable. */
 export class PastePictures {
   readonly found: PastedPicture[] = [];
   #linked = 0;
   #missing = 0;
-  /** The files that belong to elements without data, in their order. */
+  /** The files for elements without data, in order. */
   readonly #files: Map<Element, File | undefined>;
 
   readonly #origin: string | undefined;
 
-  /** @param origin of this site, whose pictures are in the media library already. */
+  /** @param origin of this site, whose pictures are already in the media library. */
   constructor(document: Document, { rtf, files }: Pick<ClipboardContents, "rtf" | "files">, origin?: string) {
     this.#origin = origin;
     const pictures = files.filter(({ type }) => type.startsWith("image/"));
     const all = [...document.querySelectorAll("img")].filter((image) => !isDecoration(image));
     const local = all.filter((image) => /^(file|blob|cid|webkit-fake-url):/i.test(sourceOf(image)));
     const inRtf = local.length > 0 ? picturesInRtf(rtf) : [];
-    // A browser that copies one picture has both its address and its data.
+    // A browser that copies one picture provides both its URL and its data.
     const isOnePicture = all.length === 1 && pictures.length === 1 && !document.body.textContent?.trim();
     const targets = isOnePicture ? all : local;
     const sources = inRtf.length === local.length && local.length > 0 ? inRtf : pictures;
@@ -40,7 +40,7 @@ export class PastePictures {
     this.#files = new Map(isMatching ? targets.map((image, index) => [image, sources[index]]) : []);
   }
 
-  /** Takes a picture. @returns what is shown in its place, or undefined for nothing. */
+  /** Adds a picture. @returns what is shown in its place, or undefined for nothing. */
   add(image: Element, caption: string, before: number): Shown | undefined {
     const alt = (image.getAttribute("alt") ?? "").replace(/\s+/g, " ").trim();
     if (isDecoration(image)) return alt.length <= 20 && !isCheckbox(image) ? { kind: "text", text: alt } : undefined;
@@ -79,7 +79,7 @@ export class PastePictures {
   }
 }
 
-/** The id of a picture of this site, in whatever size. */
+/** The id of a picture of this site, in any size. */
 function ownMedia(source: string, origin: string): number | undefined {
   if (!URL.canParse(source, origin)) return undefined;
   const url = new URL(source, origin);

@@ -44,26 +44,26 @@ const described = ({ content, pictures, notices }: Pasted) => ({
 const html = (source: string) => readPaste(contents({ html: source })).content;
 const text = (value: string) => [{ type: "text", text: value }];
 
-describe("what is pasted keeps its structure", () => {
+describe("keeps the structure of pasted text", () => {
   test.each(names)("%s", (name) => {
     const expected = JSON.parse(readFileSync(join(fixtures, `${name}.json`), "utf8"));
     expect(described(readPaste(fixture(name)))).toEqual(expected);
   });
 
-  test("a paragraph, a link and a word keep their formatting without a program around them", () => {
+  test("keeps the formatting of a paragraph, a link and a word that come without the markup of a program", () => {
     expect(html("one <b>word</b>")).toEqual([
       { type: "paragraph", content: [...text("one "), { type: "text", marks: [{ type: "bold" }], text: "word" }] },
     ]);
   });
 
-  test("a long text stays whole", () => {
+  test("keeps a long text whole", () => {
     const lines = Array.from({ length: 3500 }, (_, index) => `<p class="MsoNormal">Line <b>${index}</b></p>`);
     const { content, notices } = readPaste(contents({ html: lines.join("") }));
     expect(content).toHaveLength(lines.length);
     expect(notices).toEqual([]);
   });
 
-  test("files become pictures to upload; those of other kinds are named and left out", () => {
+  test("uploads pictures, and names and leaves out files of other kinds", () => {
     const file = (name: string, type = "") => new File(["x"], name, { type });
     const read = (...files: File[]) => readPaste(contents({ files }));
     const both = read(file("sun.jpg", "image/jpeg"), file("notes.pdf", "application/pdf"), file("IMG_1.HEIC"));
@@ -77,7 +77,7 @@ describe("what is pasted keeps its structure", () => {
     ]);
   });
 
-  test("as plain text, Markdown and HTML are not read", () => {
+  test("does not read Markdown and HTML as plain text", () => {
     const both = contents({ html: "<h2>Title</h2>", text: "## Title\n\n**x**" });
     expect(readPaste(both, { asPlainText: true }).content).toEqual([
       { type: "paragraph", content: text("## Title") },
@@ -85,14 +85,14 @@ describe("what is pasted keeps its structure", () => {
     ]);
   });
 
-  test("as plain text, addresses are text, also those of videos", () => {
+  test("keeps URLs as text when pasting plain text, including those of videos", () => {
     for (const value of ["https://youtu.be/aqz-KE-bpKQ", "See https://academy.example/books"])
       expect(readPaste(contents({ text: value }), { asPlainText: true }).content).toEqual([
         { type: "paragraph", content: text(value) },
       ]);
   });
 
-  test("a bracket belongs to the address that has its opening one, other final punctuation does not", () => {
+  test("counts a closing bracket as part of a URL that has its opening one, but no other final punctuation", () => {
     const links = (value: string) =>
       readPaste(contents({ text: value })).content[0]?.content?.flatMap(({ marks }) => marks?.[0]?.attrs?.href ?? []);
     const wiki = "https://en.wikipedia.org/wiki/Tara_(Buddhism)";
@@ -104,7 +104,7 @@ describe("what is pasted keeps its structure", () => {
     ]);
   });
 
-  test("texts with a few signs of Markdown stay as they are, and those that are clearly Markdown are formatted", () => {
+  test("formats text that is clearly Markdown, and leaves text with little Markdown syntax alone", () => {
     const types = (value: string) => readPaste(contents({ text: value })).content.map(({ type }) => type);
     const plain = [
       "We need:\n- water\n- mats\nThanks",
@@ -127,7 +127,7 @@ describe("what is pasted keeps its structure", () => {
     expect(types("## What\nMat\nBlanket")).toEqual(["heading", "paragraph"]);
   });
 
-  test("nothing of Markdown is left out: line breaks, placeholders in angle brackets, definitions of links", () => {
+  test("keeps line breaks, placeholders in angle brackets and link definitions in Markdown", () => {
     const source =
       "## Hello\nDear <Name>,\n<title> and <b>so</b> on<br>\n\n<div>\nyours\n\n[Anna]: berger\n\n[see][1]\n\n[1]: /books";
     const shown = (node: RichTextNode): string =>
@@ -137,7 +137,7 @@ describe("what is pasted keeps its structure", () => {
     ]);
   });
 
-  test("pictures of this site are those of the media library", () => {
+  test("recognises pictures of this site in the media library", () => {
     const source =
       '<p>a</p><figure><img src="/media/12/abc/w640/lamp.webp" alt="A lamp"><figcaption>Lit</figcaption></figure>';
     const read = (value: string) => readPaste(contents({ html: value }), { origin: "https://academy.example" });
@@ -154,7 +154,7 @@ describe("what is pasted keeps its structure", () => {
     );
   });
 
-  test("the address of a video becomes the video, that of a channel stays a link", () => {
+  test("turns the URL of a video into the video, and keeps that of a channel as a link", () => {
     const read = (value: string) => readPaste(contents({ text: value })).content[0];
     const embed = (provider: string, videoId: string) => ({ type: "embed", attrs: { provider, videoId, title: "" } });
     for (const address of [
@@ -186,7 +186,7 @@ describe("what is pasted keeps its structure", () => {
     expect(read("See https://youtu.be/aqz-KE-bpKQ")).toMatchObject({ type: "paragraph" });
   });
 
-  test("files alone are pictures to upload; beside text, which programs also copy as a picture, they are not", () => {
+  test("uploads files that come alone, but not beside text, which programs also copy as a picture", () => {
     const file = new File(["x"], "walk.png", { type: "image/png" });
     const film = new File(["x"], "walk.mp4", { type: "video/mp4" });
     expect(readPaste(contents({ files: [file, film] })).pictures).toEqual([{ file, alt: "", caption: "", before: 0 }]);
@@ -195,7 +195,7 @@ describe("what is pasted keeps its structure", () => {
     expect(copied).toEqual({ content: [], pictures: [{ file, alt: "A", caption: "", before: 0 }], notices: [] });
   });
 
-  test("a picture without data is named in a notice", () => {
+  test("names a picture without data in a notice", () => {
     const pasted = readPaste(contents({ html: '<p>a</p><img src="file:///a.png"><img src="blob:x"><p>b</p>' }));
     expect(pasted.content).toHaveLength(2);
     expect(pasted.notices).toEqual([
@@ -204,7 +204,7 @@ describe("what is pasted keeps its structure", () => {
   });
 });
 
-describe("what the source hides is not pasted", () => {
+describe("does not paste what the source hides", () => {
   const words = (source: string) => {
     const all = (node: RichTextNode): string[] => (node.text ? [node.text] : (node.content ?? []).flatMap(all));
     return html(source).flatMap(all).join(" ");
@@ -242,7 +242,7 @@ describe("what the source hides is not pasted", () => {
     expect(words(source)).toBe("a b");
   });
 
-  test("rules for print and for narrow screens hide nothing, and stronger rules win", () => {
+  test("ignores rules for print and narrow screens when hiding, and lets stronger rules win", () => {
     expect(
       words(
         "<style>@media print { .x { color: red } .off { display: none } } @media (max-width: 1px) { p { display: none } }</style><p class=off>a<p>b",
@@ -255,7 +255,7 @@ describe("what the source hides is not pasted", () => {
     ).toBe("a b");
   });
 
-  test("cells around hidden columns and rows keep their places", () => {
+  test("keeps the positions of cells around hidden columns and rows", () => {
     const rows = (source: string) =>
       html(source)[0]?.content?.map(({ content = [] }) =>
         content.map((cell) => cell.content?.[0]?.content?.[0]?.text ?? ""),
@@ -279,7 +279,7 @@ describe("what the source hides is not pasted", () => {
   });
 });
 
-describe("whatever is pasted", () => {
+describe("anything that is pasted", () => {
   const tags =
     "p div span b h1 h2 h6 ul ol li table tr td th blockquote pre code a img br hr figure sup svg o:p col caption".split(
       " ",
@@ -320,7 +320,7 @@ describe("whatever is pasted", () => {
     const document = richTextSchema.nodeFromJSON({ type: "doc", content });
     document.check();
     expect(document.toJSON().content ?? []).toEqual(content);
-    // Addresses that are only text lead nowhere.
+    // URLs that are only text have no target.
     document.descendants(({ attrs, marks }) => {
       expect(JSON.stringify([attrs, marks])).not.toMatch(/javascript:|data:image/i);
     });
@@ -343,13 +343,13 @@ describe("whatever is pasted", () => {
     );
   });
 
-  test("is nested as deeply as a document may be", () => {
+  test("is nested no deeper than a document may be", () => {
     for (const tag of ["blockquote", "ul><li", "table><tr><td", "div", "b", "ol", "p style='mso-list:l0 level9 lfo1'"])
       expectValid(readPaste(contents({ html: `${`<${tag}>`.repeat(500)}deep` })));
     expectValid(readPaste(contents({ text: `${"> ".repeat(300)}deep` })));
   });
 
-  test("takes seconds at most for a megabyte, and says what was left out", () => {
+  test("takes at most seconds for a megabyte, and reports what was left out", () => {
     const paragraph = '<p style="margin:0cm"><span lang="EN-US">A line <b>of</b> text.<o:p></o:p></span></p>';
     const item = "<p style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>a.</span>x</p>";
     for (const [part, size, isCut] of [
@@ -362,14 +362,14 @@ describe("whatever is pasted", () => {
       const source = contents({ html: part.repeat(size / part.length) });
       const start = performance.now();
       const pasted = readPaste(source);
-      // Most of it is the DOM of the tests, which is several times slower than that of a browser.
+      // Most of the time goes to the DOM of the tests, which is several times slower than a browser's.
       expect((performance.now() - start) / 1000, part).toBeLessThan(15);
       expectValid(pasted);
       expect(pasted.notices, part).toHaveLength(isCut ? 1 : 0);
     }
   });
 
-  test("is cut at the columns and rows that a table may have, and says so", () => {
+  test("is cut at the maximum columns and rows of a table, and says so", () => {
     const { content, notices } = readPaste(contents({ html: `<table><tr>${"<td>x".repeat(60)}</table>` }));
     expect(content[0]?.content?.[0]?.content).toHaveLength(50);
     expect(notices).toHaveLength(1);

@@ -1,10 +1,10 @@
 import type { RichTextNode } from "../../document.ts";
 
-/** What the clipboard, or something that is dropped, contains. */
+/** The contents of the clipboard or of a drop. */
 export interface ClipboardContents {
   html: string;
   text: string;
-  /** Word puts the data of pictures only here. */
+  /** Word provides picture data only here. */
   rtf: string;
   files: File[];
 }
@@ -14,21 +14,21 @@ export interface PastedPicture {
   file: File;
   alt: string;
   caption: string;
-  /** The index in `content` of the block before which it belongs; the length of `content` for the end. */
+  /** The index in `content` of the block that it belongs before; the length of `content` for the end. */
   before: number;
 }
 
 export interface Pasted {
-  /** Blocks, which the schema of documents accepts. */
+  /** Blocks that the document schema accepts. */
   content: RichTextNode[];
-  /** The text itself, where `content` is what Markdown in it means. */
+  /** The text itself, if `content` is its Markdown formatted. */
   literal?: RichTextNode[];
   pictures: PastedPicture[];
-  /** What was left out and what to do about it, in sentences for the person who pastes. */
+  /** What was left out and what to do about it, in sentences for the person pasting. */
   notices: string[];
 }
 
-/** Reads the contents of a clipboard event, which are gone after it. */
+/** Reads the contents of a clipboard event, which are unavailable after it. */
 export function clipboardContents(data: DataTransfer): ClipboardContents {
   return {
     html: data.getData("text/html"),

@@ -12,7 +12,7 @@ function pictureFile(bytes: Uint8Array<ArrayBuffer>, type: string, number: numbe
   return extension && bytes.length > 0 ? new File([bytes], `picture-${number}.${extension}`, { type }) : undefined;
 }
 
-/** The picture in a `data:` URL. @returns undefined for anything but the usual types of pictures. */
+/** The picture in a `data:` URL. @returns undefined for anything but the usual picture types. */
 export function fileOfDataUrl(url: string, number: number): File | undefined {
   const [, type = ""] = /^data:([a-z]+\/[a-z0-9.+-]+);base64,/i.exec(url.slice(0, 200)) ?? [];
   const encoded = url.slice(url.indexOf(",") + 1).replace(/\s/g, "");
@@ -26,13 +26,13 @@ export function fileOfDataUrl(url: string, number: number): File | undefined {
 }
 
 /**
- * The pictures in RTF, in order: Word puts only the paths of temporary files into HTML, which a page may not read.
- * A picture of another kind than PNG or JPEG is undefined.
+ * The pictures in RTF, in order, since Word's HTML contains only paths of temporary files, which a page may not read.
+ * Pictures other than PNG or JPEG are undefined.
  */
 export function picturesInRtf(rtf: string): (File | undefined)[] {
   const found: (File | undefined)[] = [];
   for (const part of rtf.split("{\\pict").slice(1)) {
-    // Word repeats each picture as a metafile for old programs.
+    // Word repeats each picture as a metafile for older programs.
     if (/\\wmetafile\d/.test(part.slice(0, 2000))) continue;
     const type = /\\(pngblip|jpegblip)\b/.exec(part.slice(0, 2000))?.[1];
     const hex = type ? hexData(part) : "";

@@ -6,7 +6,7 @@ const address = /\bhttps?:\/\/[^\s<>"]{1,1900}/g;
 
 /**
  * Converts plain text: blank lines separate paragraphs, other line breaks are kept.
- * @param hasLinks whether addresses become links, and those of videos the videos.
+ * @param hasLinks whether URLs become links, and video URLs become videos.
  */
 export function convertPlainText(text: string, room: Room, hasLinks: boolean): RichTextNode[] {
   const builder = new BlockBuilder(room, 0);
@@ -36,7 +36,7 @@ function addLine(line: string, builder: BlockBuilder) {
 
 const openings: Record<string, string> = { ")": "(", "]": "[", "}": "{" };
 
-/** A closing bracket belongs to an address that has its opening one, as in `/wiki/Tara_(Buddhism)`. */
+/** A closing bracket belongs to a URL that contains its opening one, as in `/wiki/Tara_(Buddhism)`. */
 function withoutFinalPunctuation(address: string): string {
   const count = (bracket: string) => address.split(bracket).length;
   const surplus = new Map(Object.entries(openings).map(([close, open]) => [close, count(close) - count(open)]));

@@ -8,17 +8,17 @@ import { PastePictures } from "./paste-pictures.ts";
 import type { ClipboardContents, Pasted } from "./pasted.ts";
 import { convertPlainText } from "./plain-text.ts";
 
-/** There is space left for what the document has already. */
+/** Leaves space for what the document already contains. */
 const MAX_PASTED_NODES = MAX_NODES - 5000;
 const MAX_TEXT = 2_000_000;
 
 const TOO_LONG = "The text is too long to be pasted at once; its end was left out. Paste it in parts.";
 
 /**
- * Converts what is pasted or dropped, from any program, to blocks of a document. Scripts do not run and nothing is
- * loaded, since the HTML is only parsed.
- * @param options.origin of this site, whose pictures are known by their addresses.
- * @param options.asPlainText whether only text is pasted: no formatting, Markdown, links or videos.
+ * Converts pasted or dropped content from any program to document blocks. The HTML is only parsed, so no scripts run
+ * and nothing is loaded.
+ * @param options.origin of this site, whose pictures are recognised by their URLs.
+ * @param options.asPlainText whether to paste only text: no formatting, Markdown, links or videos.
  */
 export function readPaste(
   contents: ClipboardContents,
@@ -51,7 +51,7 @@ function fromFiles(files: File[]): Pasted {
   };
 }
 
-/** Not every system knows the types of the newer kinds. */
+/** Not every system knows the types of newer formats. */
 const isPicture = ({ type, name }: File) => type.startsWith("image/") || (!type && /\.(?:avif|hei[cf])$/i.test(name));
 
 function fromHtml(html: string, files: Pick<ClipboardContents, "rtf" | "files">, room: Room, origin?: string): Pasted {
@@ -71,7 +71,7 @@ function finish(blocks: RichTextNode[], room: Room, isCut: boolean, pictures?: P
   };
 }
 
-/** Editors of code copy coloured lines, whose text is what matters. */
+/** Code editors copy coloured lines, of which only the text matters. */
 const isCode = (html: string) =>
   /^\s*(<html>\s*<body>\s*)?(<!--StartFragment-->)?\s*(<meta[^>]{0,100}>)?\s*<div style="[^"]{0,400}white-space: ?pre;/i.test(
     html.slice(0, 2000),

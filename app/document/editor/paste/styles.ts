@@ -1,10 +1,10 @@
 export type Styles = Readonly<Record<string, string>>;
 
-/** Beyond any stylesheet that a word processor writes. */
+/** Longer than any stylesheet that a word processor writes. */
 const MAX_SHEET = 500_000;
 const MAX_STYLE = 5_000;
 
-/** The declarations of a style attribute, with names and values in lower case. The last one of a name wins. */
+/** The declarations of a style attribute, with lower-case names and values. The last declaration of a name wins. */
 function parseDeclarations(text: string): Record<string, string> {
   const styles: Record<string, string> = {};
   for (const declaration of text.slice(0, MAX_STYLE).split(";")) {
@@ -21,7 +21,7 @@ const clean = (value: string) =>
     .replace(/\s+/g, " ")
     .toLowerCase();
 
-/** What decides whether an element is shown. */
+/** The properties that decide whether an element is shown. */
 const VISIBILITY = ["display", "visibility", "mso-hide"];
 
 interface VisibilityRule {
@@ -30,11 +30,11 @@ interface VisibilityRule {
   weight: number;
 }
 
-/** The rules of the pasted document that tell about structure: those for classes, and Word's for levels of lists. */
+/** The rules of the pasted document that reveal structure: those for classes, and Word's for list levels. */
 export class StyleSheet {
   readonly #classes = new Map<string, Styles>();
   readonly #lists = new Map<string, Styles>();
-  /** By any selector, since what is hidden must not be pasted. */
+  /** Includes any selector, since hidden content must not be pasted. */
   readonly #visibility = new Map<Element, Styles>();
 
   constructor(document: Document) {
@@ -54,7 +54,7 @@ export class StyleSheet {
       if (part.endsWith("{")) around.push(before.trim());
       if (!part.endsWith("}")) continue;
       const selectors = around.pop();
-      // Rules for print or for narrow screens do not say what was seen.
+      // Rules for print or narrow screens do not describe what was visible.
       if (selectors && around.every((rule) => /^@media (screen|all)$/i.test(rule)))
         this.#addRule(selectors, before, rules);
     }
@@ -64,7 +64,7 @@ export class StyleSheet {
     const styles = parseDeclarations(declarations);
     const visibility = Object.entries(styles).filter(([name]) => VISIBILITY.includes(name));
     const isImportant = /!\s*important/i.test(declarations);
-    // Brackets such as those of `:is()` may have commas in them.
+    // Brackets such as those of `:is()` may contain commas.
     for (const selector of selectors.includes("(") ? [selectors] : selectors.split(",")) {
       const list = /@list\s+(l\d+:level\d+)\s*$/i.exec(selector);
       if (list?.[1]) this.#lists.set(list[1].toLowerCase(), styles);
@@ -87,13 +87,13 @@ export class StyleSheet {
     return Object.assign({}, ...byClass, this.#visibility.get(element), own ? parseDeclarations(own) : {});
   }
 
-  /** Word's definition of a level of a list, such as `l0:level1`. */
+  /** Word's definition of a list level, such as `l0:level1`. */
   list(level: string): Styles | undefined {
     return this.#lists.get(level);
   }
 }
 
-/** In the order of CSS: identifiers before classes and attributes, those before names of elements. */
+/** The specificity as in CSS: ids before classes and attributes, which come before element names. */
 function specificity(selector: string, isImportant: boolean): number {
   const count = (pattern: RegExp) => selector.match(pattern)?.length ?? 0;
   return (

@@ -8,11 +8,11 @@ interface Cell {
   blocks: RichTextNode[];
   isHeader: boolean;
   isHidden: boolean;
-  /** How many columns it covers. */
+  /** The number of columns covered. */
   span: number;
 }
 
-/** Tables that only arrange other content: of one cell, or around other tables without data of their own. */
+/** Whether a table only arranges other content: it has one cell, or surrounds other tables without data of its own. */
 export const isLayoutTable = (table: HTMLTableElement): boolean =>
   table.getAttribute("role") === "presentation" ||
   (table.querySelector("table") !== null && !hasData(table)) ||
@@ -31,7 +31,7 @@ export const isTooLarge = ({ rows }: HTMLTableElement): boolean =>
   rows.length > MAX_ROWS || [...rows].some(({ cells }) => cells.length > MAX_COLUMNS);
 
 /**
- * Converts a table. Documents have no merged cells, so those that a wide or high cell covers are empty.
+ * Converts a table. Documents have no merged cells, so the cells covered by a wide or high cell are empty.
  * @param blocksOf converts the content of a cell.
  * @returns undefined for a table without text.
  */
@@ -66,7 +66,7 @@ interface Row {
   cells: Cell[];
 }
 
-/** Without hidden rows and columns. The content of a cell that spans columns goes to the first one that is shown. */
+/** Removes hidden rows and columns. The content of a cell that spans columns moves to the first visible one. */
 function withoutHidden(table: HTMLTableElement, rows: Row[]): Cell[][] {
   const shown = rows.filter(({ isHidden }) => !isHidden).map(({ cells }) => cells);
   const hidden = hiddenColumns(table, MAX_COLUMNS);
@@ -84,7 +84,7 @@ function withoutHidden(table: HTMLTableElement, rows: Row[]): Cell[][] {
 }
 
 function cellsOf(table: HTMLTableElement, blocksOf: (cell: Element) => RichTextNode[]): Row[] {
-  /** For each column, how many of the next rows are covered by a cell above. */
+  /** How many of the next rows a cell above covers, for each column. */
   const covered: number[] = [];
   return [...table.rows].slice(0, MAX_ROWS).map((row) => {
     const isHeader = row.parentElement?.localName === "thead" || [...row.cells].every(isHeaderCell);
@@ -114,7 +114,7 @@ function cellsOf(table: HTMLTableElement, blocksOf: (cell: Element) => RichTextN
 
 const isHeaderCell = ({ localName }: Element) => localName === "th";
 
-/** Word and Google Docs have no header cells; a first row in bold is meant as one. */
+/** Word and Google Docs have no header cells; a bold first row is treated as one. */
 function isBoldRow(row: Cell[] = []): boolean {
   const texts = row.flatMap(({ blocks }) => blocks).flatMap(textsOf);
   return row.every(({ blocks }) => blocks.length > 0) && texts.every(({ marks = [] }) => marks.some(isBold));

@@ -7,7 +7,7 @@ import { SlashMenuState } from "../slash-menu.tsx";
 
 const editorSchema = getSchema(createExtensions({ slashMenu: new SlashMenuState() }));
 
-/** All that decides which documents are valid; the rest of a specification is behaviour. */
+/** The properties that decide which documents are valid; the rest of a specification is behaviour. */
 const RULES = ["content", "group", "marks", "inline", "atom", "code", "isolating", "inclusive", "excludes"];
 
 function rulesOf(spec: Record<string, unknown> = {}) {
@@ -18,7 +18,7 @@ function rulesOf(spec: Record<string, unknown> = {}) {
   };
 }
 
-test("the schema of the editor is that of documents: nodes, marks, attributes, content and validation", () => {
+test("the editor and documents have the same schema: nodes, marks, attributes, content and validation", () => {
   expect(Object.keys(editorSchema.nodes)).toEqual(Object.keys(richTextSchema.nodes));
   expect(Object.keys(editorSchema.marks)).toEqual(Object.keys(richTextSchema.marks));
   for (const [name, { spec }] of Object.entries(richTextSchema.nodes))

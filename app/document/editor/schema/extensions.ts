@@ -18,7 +18,7 @@ const all: Record<string, Node | Mark> = {
   ...marks,
 };
 
-/** In the order of the document schema, which decides how marks are nested. */
+/** Keeps the order of the document schema, which decides how marks are nested. */
 const names = [...Object.keys(richTextSchema.nodes), ...Object.keys(richTextSchema.marks)];
 
 /** The nodes and marks of documents, exactly those of the document schema. */

@@ -8,13 +8,13 @@ interface FieldOptions {
   attribute: string;
   label: string;
   maxLength: number;
-  /** What an empty field stores. */
+  /** The value that an empty field stores. */
   empty: "" | null;
-  /** Creates the block. Its text goes into `content`, the field into `place`. */
+  /** Creates the block. Its text is added to `content`, the field to `place`. */
   create(): { dom: HTMLElement; content: HTMLElement; place: HTMLElement };
 }
 
-/** Shows a block of text with a text field for one of its attributes. Enter and Escape lead back to the text. */
+/** Shows a text block with a text field for one of its attributes. Enter and Escape return to the text. */
 export const fieldNodeView =
   ({ attribute, label, maxLength, empty, create }: FieldOptions) =>
   ({ node, view, getPos }: NodeViewRendererProps): NodeView => {

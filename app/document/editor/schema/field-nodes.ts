@@ -38,7 +38,7 @@ const pullQuote = nodeFromSchema("pullQuote", {
 
 const TAB = "  ";
 
-/** Those that are offered; any other can be written. */
+/** Suggested languages; any other can be typed. */
 export const codeLanguages = ["HTML", "CSS", "JavaScript", "TypeScript", "JSON", "Python", "Shell", "SQL"] as const;
 
 const codeBlock = nodeFromSchema("codeBlock", {
@@ -88,7 +88,7 @@ const isAtEmptyLineAtEnd = ({ empty, $from }: Editor["state"]["selection"]) =>
   $from.parentOffset === $from.parent.content.size &&
   $from.parent.textContent.endsWith("\n\n");
 
-/** A third Enter at the end leaves the code, without the two empty lines. */
+/** A third Enter at the end leaves the code and removes the two empty lines. */
 const leaveCode = (editor: Editor) =>
   editor
     .chain()

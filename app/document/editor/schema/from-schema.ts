@@ -4,7 +4,7 @@ import { richTextSchema } from "../../schema.ts";
 
 const { nodes, marks } = richTextSchema;
 
-/** Attributes are neither rendered nor parsed one by one: `renderHTML` and `parseHTML` do it for the whole node. */
+/** Attributes are not rendered or parsed individually: `renderHTML` and `parseHTML` do it for the whole node. */
 const attributesOf = (specs: Record<string, AttributeSpec> = {}): Attributes =>
   Object.fromEntries(
     Object.entries(specs).map(([name, { default: initial, validate }]) => [
@@ -51,7 +51,7 @@ export const attributesToHtml = (attrs: Attrs) => ({ "data-attrs": JSON.stringif
 
 /**
  * The attributes that `attributesToHtml` wrote.
- * @returns false, which makes a parse rule not match, unless they are valid: pasted HTML may claim anything.
+ * @returns false, which stops a parse rule from matching, if they are invalid: pasted HTML may claim anything.
  */
 export function attributesFromHtml(name: string, element: HTMLElement): Attrs | false {
   try {

@@ -21,7 +21,7 @@ const orderedList = nodeFromSchema("orderedList", {
   addInputRules() {
     return [
       wrappingInputRule({
-        // A longer number, such as a year, begins a sentence.
+        // A longer number, such as a year, is the start of a sentence.
         find: /^(\d{1,2})[.)]\s$/,
         type: this.type,
         getAttributes: ([, start]) => ({ start: Number(start) }),

@@ -26,7 +26,7 @@ const link = markFromSchema("link", {
   addInputRules() {
     return [
       new InputRule({
-        // Brackets within the address come in pairs.
+        // Brackets within the URL must be paired.
         find: /\[([^[\]]+)\]\(((?:[^()\s]|\([^()\s]*\))+)\)$/,
         handler: ({ range, match: [, label = "", target], state: { tr } }) => {
           const href = linkAddress(target ?? "");
@@ -48,7 +48,7 @@ const validLink = (target: string | null) => {
 interface SimpleMark {
   tags: [string, ...string[]];
   shortcut: string;
-  /** As it is typed; the last group is the text. */
+  /** Patterns for typed Markdown; the last group is the text. */
   markdown?: RegExp[];
 }
 

@@ -1,7 +1,7 @@
 import { Fragment, type Node, type ResolvedPos } from "@tiptap/pm/model";
 import { type EditorState, Selection, type Transaction } from "@tiptap/pm/state";
 
-/** Where the selection is within a table. */
+/** The position of the selection within a table. */
 interface TablePlace {
   table: Node;
   /** The position before the table. */
@@ -34,7 +34,7 @@ export const columnCount = (table: Node) => Math.max(...rowsOf(table).map((row) 
 const emptyLike = (cell: Node) => cell.type.createAndFill() as Node;
 export const emptyCell = (table: Node) => table.type.schema.nodes.tableCell?.createAndFill() as Node;
 
-/** Replaces the rows of the table at the selection, and puts the cursor into a cell. */
+/** Replaces the rows of the table at the selection and moves the cursor into a cell. */
 function replaceRows(
   state: EditorState,
   rows: Node[],
@@ -65,7 +65,7 @@ export function selectionInCell(
 
 type TableCommand = (state: EditorState) => Transaction | undefined;
 
-/** @param offset 0 for above the current row, 1 for below. */
+/** @param offset 0 to insert above the current row, 1 below. */
 const addRow =
   (offset: 0 | 1): TableCommand =>
   (state) => {
@@ -78,7 +78,7 @@ const addRow =
     return replaceRows(state, rows, { row: row + offset, column });
   };
 
-/** @param offset 0 for before the current column, 1 for after. */
+/** @param offset 0 to insert before the current column, 1 after. */
 const addColumn =
   (offset: 0 | 1): TableCommand =>
   (state) => {
@@ -124,7 +124,7 @@ const deleteTable: TableCommand = (state) => {
   return tr.setSelection(Selection.near(tr.doc.resolve(position + 1)));
 };
 
-/** Makes the first row a header, or an ordinary row. */
+/** Toggles whether the first row is a header. */
 const toggleHeader: TableCommand = (state) => {
   const place = tablePlace(state);
   if (!place) return undefined;

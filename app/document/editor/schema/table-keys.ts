@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { TextSelection } from "@tiptap/pm/state";
 import { columnCount, selectionInCell, tableCommands, tablePlace } from "./table-commands.ts";
 
-/** Tab and Shift-Tab between cells, with a new row at the end; Delete empties the selected cells. */
+/** Tab and Shift-Tab move between cells, adding a row at the end; Delete empties the selected cells. */
 export function tableKeys(editor: Editor): Record<string, () => boolean> {
   const run = (name: keyof typeof tableCommands) => () => {
     const tr = tableCommands[name](editor.state);
@@ -33,7 +33,7 @@ function move(editor: Editor, by: 1 | -1): boolean {
   return true;
 }
 
-/** ProseMirror would remove whole cells, and shift those that follow. */
+/** ProseMirror would remove whole cells and shift those after them. */
 function emptyCells({ state, view }: Editor): boolean {
   const { $from, $to, empty } = state.selection;
   const depth = $from.sharedDepth($to.pos);

@@ -2,7 +2,7 @@ import { Extension } from "@tiptap/core";
 import { closeHistory } from "@tiptap/pm/history";
 import { selectionInCell } from "./table-commands.ts";
 
-/** `| a | b |` and Enter make a table with that header. */
+/** Typing `| a | b |` and Enter creates a table with that header. */
 export const TableMarkdown = Extension.create({
   name: "tableMarkdown",
   priority: 150,
@@ -28,7 +28,7 @@ export const TableMarkdown = Extension.create({
           ],
         });
         const start = $from.before();
-        // A step of its own: undo restores the text.
+        // A separate step, so that undo restores the text.
         const tr = closeHistory(state.tr).replaceWith(start, $from.after(), table);
         view.dispatch(tr.setSelection(selectionInCell(tr, start, table, { row: 1, column: 0 })).scrollIntoView());
         return true;

@@ -2,7 +2,9 @@ import type { Node } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
 import { columnCount, emptyCell } from "./table-commands.ts";
 
-/** Fills up rows that lost cells when text across cells was replaced. Nothing changes before the first edit. */
+/**
+ * Adds missing cells to rows that lost some when text across cells was replaced. Nothing changes before the first edit.
+ */
 export const repairTables = new Plugin({
   appendTransaction(transactions, before, { doc, tr }) {
     if (!transactions.some(({ docChanged }) => docChanged)) return null;

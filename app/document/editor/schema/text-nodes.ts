@@ -38,7 +38,7 @@ const heading = nodeFromSchema("heading", {
     const toggle = (level: number) => () => this.editor.commands.toggleNode("heading", "paragraph", { level });
     return Object.fromEntries(LEVELS.map((level) => [`Mod-Alt-${level}`, toggle(level)]));
   },
-  // A single # is a heading too: the title of the page is the only one of level 1.
+  // A single # is also a heading, since the page title is the only one of level 1.
   addInputRules() {
     return LEVELS.map((level) =>
       textblockTypeInputRule({
@@ -70,7 +70,7 @@ const horizontalRule = nodeFromSchema("horizontalRule", {
       new InputRule({
         find: /^(?:---|—-|___\s|\*\*\*\s)$/,
         handler: ({ range, state: { tr } }) => {
-          // Within a list item or quote too: after the text block, which stays for what is written next.
+          // Within a list item or quote too, the rule is added after the text block, which stays for further text.
           tr.insert(range.from - 1, this.type.create()).delete(tr.mapping.map(range.from), tr.mapping.map(range.to));
         },
       }),
@@ -78,5 +78,5 @@ const horizontalRule = nodeFromSchema("horizontalRule", {
   },
 });
 
-/** In the order of the document schema, which decides the order of nodes and marks. */
+/** Keeps the order of the document schema, which decides the order of nodes and marks. */
 export const textNodes = { doc, paragraph, text, hardBreak, heading, blockquote, horizontalRule };
