@@ -7,12 +7,12 @@ interface AcademyFacts {
   ip_lookup_url: string | null;
 }
 
-/** What screens need of the settings. */
+/** The academy's settings that screens need. */
 export const academyFacts = queryOptions({
   queryKey: ["academy-facts"],
   queryFn: ({ signal }) => staffApi().get<AcademyFacts>("/api/common/facts/", signal),
   staleTime: 60_000,
 });
 
-/** The time zone of the academy; undefined until the settings are loaded. */
+/** The academy's time zone; undefined until the settings are loaded. */
 export const useAcademyTimeZone = (): string | undefined => useQuery(academyFacts).data?.time_zone;

@@ -25,7 +25,7 @@ const labels: Record<string, string> = {
   revoke_token: "API token revoked",
 };
 
-/** An action of the audit log in words: those on accounts have labels, those on items are named as they are. */
+/** The text of an audit log action: declared labels for actions on accounts, the action's name for those on items. */
 export const activityLabel = (action: string, resource = "staff"): string => {
   const name = action.replaceAll("_", " ");
   return (resource === "staff" && labels[action]) || name.charAt(0).toUpperCase() + name.slice(1);

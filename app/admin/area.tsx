@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { apiBaseUrl: context.get(requestContext).app.config.apiBaseUrl };
 }
 
-/** The admin area is rendered in the browser only; until this has run, the cover is shown. */
+/** The admin area is rendered only in the browser; the cover is shown until this has run. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const { apiBaseUrl } = await serverLoader();
   connectStaffApi(apiBaseUrl);

@@ -9,10 +9,10 @@ export function AuthLayout({ title, lead, children }: { title: string; lead: str
   const main = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusRecovery(main);
-  // Where no field takes the focus.
+  // Gives the heading the focus on screens where no field takes it.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
-    // After signing in, to the content of the admin area, which has taken the place of this.
+    // After sign-in, moves the focus to the content of the admin area, which has replaced this screen.
     return () => document.getElementById("content")?.focus({ preventScroll: true });
   }, []);
   return (

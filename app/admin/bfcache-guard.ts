@@ -11,9 +11,9 @@ interface Account {
 const UNVERIFIED = "data-unverified";
 
 /**
- * The browser may restore the page from the back/forward cache (bfcache) when another user, or nobody,
- * is signed in. So it is hidden when it enters the cache, and shown again once the server has
- * confirmed that the account is the same; otherwise it is reloaded.
+ * The browser may restore the page from the back/forward cache (bfcache) after a different user has signed in, or after
+ * sign-out. So the page is hidden when it enters the cache, and shown again once the server has confirmed that the
+ * account is the same; otherwise it is reloaded.
  */
 export function useBfcacheGuard(account: Account): void {
   useEffect(() => {

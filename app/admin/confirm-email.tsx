@@ -10,8 +10,8 @@ import { AuthLayout, AuthNote } from "./auth-layout.tsx";
 export const meta = () => screenMeta("Confirm your address");
 
 /**
- * The target of the link that confirms an email address. A press of a button confirms it, since programs that
- * check emails open links too.
+ * The target of the link that confirms an email address. It takes the press of a button, since programs that check
+ * emails open links too.
  */
 export default function ConfirmEmail() {
   const token = new URLSearchParams(useLocation().hash.slice(1)).get("token");

@@ -1,6 +1,6 @@
 import type { Role } from "#app/platform/access/actor.ts";
 
-/** Returns who is signed in, without a query besides the check of the session. */
+/** Returns the signed-in account without any query beyond the session check. */
 export const CURRENT_STAFF_PATH = "/api/auth/user/?fields=id,username,role,date_language";
 
 /** The signed-in account, as returned by `CURRENT_STAFF_PATH`. */
@@ -8,6 +8,6 @@ export interface CurrentStaff {
   id: number;
   username: string;
   role: Role;
-  /** As in `lang`. */
+  /** A language tag, as in `lang`. */
   date_language: string;
 }

@@ -14,10 +14,10 @@ import { figuresQuery } from "./figures/figures-calls.ts";
 
 export const meta = () => screenMeta("Dashboard");
 
-/** What needs a person today, what comes next, and how the site does. */
+/** Tasks for today, what comes next, and the site's key figures. */
 export default function DashboardScreen() {
-  // First steps that come later would move the rest, so it waits for them, and is read meanwhile. If they cannot be read,
-  // the rest is shown without them.
+  // Waits for the first steps, which would move everything below them if they came later; the other queries run
+  // meanwhile. If the first steps cannot be loaded, the rest is shown without them.
   const [params] = useSearchParams();
   usePrefetchQuery(attentionQuery);
   usePrefetchQuery(calendarQuery(monthOf(params)));

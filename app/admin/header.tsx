@@ -14,7 +14,7 @@ interface HeaderProps {
   onNavChange: (opened: boolean) => void;
   accountOpened: boolean;
   onAccountChange: (opened: boolean) => void;
-  /** Opens the command palette, and the list of shortcuts. */
+  /** Opens the command palette. */
   onFind: () => void;
   onShortcuts: () => void;
   onSignOut: () => void;

@@ -23,7 +23,7 @@ import { SideNav } from "./side-nav.tsx";
 import { useStrayDropGuard } from "./stray-drops.ts";
 import { useSignOut } from "./use-sign-out.tsx";
 
-/** Redirects to the sign-in page if there is no session; signing in leads back to this screen. */
+/** Redirects to the sign-in page if there is no session; after sign-in, the person returns to this screen. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!(await restoreSession())) throw redirect(signInPath(new URL(request.url)));
   const api = await whenConnected;
@@ -114,8 +114,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /**
- * Moves the focus to the content after navigation, unless it is a change of path of the same screen, or the part of the
- * screen that the address names has it.
+ * Moves the focus to the content after navigation, unless the screen stays the same or the section named in the URL
+ * already has the focus.
  */
 function useFocusOnNavigation(screen: string, keepsFocus: boolean) {
   const main = useRef<HTMLElement>(null);
@@ -129,5 +129,5 @@ function useFocusOnNavigation(screen: string, keepsFocus: boolean) {
   return main;
 }
 
-/** The path of the screen: that of a dialog over it ends in `/new`, and the dialog manages the focus itself. */
+/** The path of the screen: a dialog over it has a path ending in `/new` and manages the focus itself. */
 const screenOf = (pathname: string) => pathname.replace(/\/new$/, "");

@@ -17,7 +17,7 @@ export interface NavGroup {
   items: readonly NavItem[];
 }
 
-/** Resources, as their declarations have them. */
+/** A group's resources, as declared. */
 const resourcesIn = (group: NavigationGroup): NavItem[] =>
   declarationsIn(group).map(({ definition, icon, for: roles = "editors" }) => ({
     to: adminListPath(definition),
@@ -26,7 +26,7 @@ const resourcesIn = (group: NavigationGroup): NavItem[] =>
     roles: roleGroups[roles],
   }));
 
-/** The other screens of each group: those of `leading` come before its resources. */
+/** The other screens of each group: the `leading` ones come before its resources. */
 const leading: Partial<Record<NavigationGroup, readonly NavItem[]>> = {
   Files: [{ to: "/admin/media", label: "Media library", icon: "files", roles: roleGroups.staff }],
 };
@@ -53,7 +53,7 @@ const groups: readonly NavGroup[] = [
   })),
 ];
 
-/** The groups with the items of a role; groups without any are left out. */
+/** The navigation groups with the items that a role sees; empty groups are left out. */
 export function navGroupsFor(role: Role): NavGroup[] {
   return groups
     .map(({ label, items }) => ({ label, items: items.filter((item) => item.roles.includes(role)) }))

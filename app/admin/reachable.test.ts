@@ -5,10 +5,10 @@ import { declarationNamed, resourceNames } from "./items/declarations.ts";
 import { navGroupsFor } from "./navigation.ts";
 import { furtherScreens } from "./palette/palette-entries.ts";
 
-/** Where links in emails lead, where somebody signs in, and former addresses. */
+/** Screens reached from outside the admin area: links in emails, the sign-in page and former URLs. */
 const fromOutside = ["login", "forgotten-password", "set-password", "confirm-email", "sessions", "tokens", "*"];
 
-/** One step away, for an owner: in the navigation, or in the palette, which finds items as well. */
+/** Screens one step away for an owner: those in the navigation, and those in the palette, which also finds items. */
 const first = new Set([
   ...navGroupsFor("owner").flatMap(({ items }) => items.map(({ to }) => to)),
   ...furtherScreens.map(({ to }) => to),
@@ -24,7 +24,7 @@ test("every screen is at most two steps from the navigation or the palette", () 
   const isReached = (route: string) => {
     const path = route ? `/admin/${route}` : "/admin";
     const parent = path.slice(0, path.lastIndexOf("/"));
-    // The dashboard leads to few of them.
+    // The dashboard links to few of its children.
     return first.has(path) || (parent !== "/admin" && first.has(parent));
   };
   expect(adminRoutes.filter((route) => !isReached(route)).sort()).toEqual(fromOutside.sort());

@@ -5,7 +5,7 @@ import { onDenied, staffApi } from "#app/platform/api-client/staff-api.ts";
 import { CURRENT_STAFF_PATH, type CurrentStaff } from "./current-staff.ts";
 import classes from "./layout.module.css";
 
-/** Says that the role of the account was changed while a screen was open, once something is refused for that reason. */
+/** Shows that the account's role was changed while a screen was open, after a request was refused for that reason. */
 export function RoleNotice({ staff }: { staff: CurrentStaff }) {
   const [role, setRole] = useState<Role>();
   useEffect(
@@ -14,7 +14,7 @@ export function RoleNotice({ staff }: { staff: CurrentStaff }) {
         staffApi()
           .get<CurrentStaff>(CURRENT_STAFF_PATH)
           .then((current) => setRole(current.role))
-          // The refusal itself is shown where it happened.
+          // The screen that sent the request shows the refusal.
           .catch(() => undefined);
       }),
     [],

@@ -29,7 +29,7 @@ test.each([
   expect(safeNext(next)).toBe("/admin");
 });
 
-test("the sign-in path has `next`, unless that is the admin home", () => {
+test("the sign-in path has `next`, except for the admin home", () => {
   expect(signInPath(new URL("https://a.example/admin/subscribers?page=2"))).toBe(
     "/admin/login?next=%2Fadmin%2Fsubscribers%3Fpage%3D2",
   );

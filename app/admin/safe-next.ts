@@ -3,8 +3,8 @@ export const ADMIN_HOME = "/admin";
 export const SIGN_IN_PATH = "/admin/login";
 
 /**
- * The path to go to after signing in, from `?next=`: a path of the admin area other than the sign-in
- * page, or else the admin home. Parsed as browsers parse it, so that it cannot be an open redirect.
+ * The path to open after sign-in, from `?next=`: a path of the admin area other than the sign-in page, or else the
+ * admin home. Parsed as browsers parse it, so that it cannot be an open redirect.
  */
 export function safeNext(next: string | null): string {
   const base = "https://here.invalid";

@@ -15,7 +15,7 @@ export async function restoreSession(): Promise<boolean> {
   return isRefreshed;
 }
 
-/** Signs in. @returns whether it succeeded; if not, `showError` is called. */
+/** Signs in. @returns whether it succeeded; if not, it calls `showError`. */
 export async function signIn(
   credentials: Credentials,
   showError: (message: string, codes: readonly string[]) => void,
@@ -28,8 +28,8 @@ export async function signIn(
 
 /**
  * Signs in with a passkey of this device.
- * @param username the account that has to sign in; by default any.
- * @returns whether it succeeded; if not, `showError` is called.
+ * @param username the account that has to sign in; any by default.
+ * @returns whether it succeeded; if not, it calls `showError`.
  */
 export async function signInByPasskey(
   username: string | undefined,
@@ -49,8 +49,8 @@ export async function signInByPasskey(
 }
 
 /**
- * Returns the result of `work`. If the session has expired, the promise stays pending: the API client
- * is about to reload the page, and the current screen stays until then.
+ * Returns the result of `work`. If the session has expired, the promise stays pending, since the API client is about to
+ * reload the page and the current screen stays until then.
  */
 export async function unlessSessionExpired<T>(work: Promise<T>): Promise<T> {
   try {

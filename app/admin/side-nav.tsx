@@ -10,7 +10,7 @@ export function SideNav({ role, opened, onClose }: { role: Role; opened: boolean
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the link of another path is the current one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the path.
   useEffect(() => {
     if (nav.current) showCurrentLink(nav.current);
   }, [pathname]);
@@ -53,7 +53,7 @@ export function SideNav({ role, opened, onClose }: { role: Role; opened: boolean
   );
 }
 
-/** Scrolls the navigation alone, which `scrollIntoView` would not. */
+/** Scrolls only the navigation; `scrollIntoView` would scroll the page too. */
 function showCurrentLink(nav: HTMLElement) {
   const link = nav.querySelector("[aria-current]")?.getBoundingClientRect();
   const shown = nav.getBoundingClientRect();

@@ -7,7 +7,7 @@ import { AuthField } from "./auth-layout.tsx";
 import { signIn, signInByPasskey } from "./session.ts";
 
 interface SignInFormProps {
-  /** The account that has to sign in; by default any. */
+  /** The account that has to sign in; any by default. */
   username?: string;
   onSignedIn: () => unknown;
 }
@@ -20,7 +20,7 @@ export function SignInForm({ username, onSignedIn }: SignInFormProps) {
 
   function showError(message: string, codes: readonly string[]) {
     const isCodeRequired = codes.includes("otp_required");
-    // The first time, the field that appears is enough; the second time, it was left empty.
+    // The first time, showing the field is enough; the second time, it was left empty.
     setProblem(isCodeRequired && !needsCode ? undefined : message);
     setNeedsCode(needsCode || isCodeRequired);
   }

@@ -8,7 +8,7 @@ import { SignInForm } from "./sign-in-form.tsx";
 
 export const meta = () => screenMeta("Sign in");
 
-/** Redirects if there is a session already. */
+/** Redirects if there is already a session. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (await restoreSession()) throw redirect(safeNext(new URL(request.url).searchParams.get("next")));
   return null;

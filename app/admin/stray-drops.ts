@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Refuses files that are dropped where nothing takes them: browsers would open them in place of the screen. */
+/** Rejects files dropped outside a drop zone, which browsers would open in place of the screen. */
 export function useStrayDropGuard(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {

@@ -2,7 +2,10 @@ import { convertCssVariables, defaultCssVariablesResolver, type MantineTheme, us
 import { createPortal } from "react-dom";
 import { cssVariablesResolver } from "./theme.ts";
 
-/** The styles that Mantine makes of the theme, in the head: it would put them into the body, where HTML has none. */
+/**
+ * The styles that Mantine makes from the theme, in the head; Mantine would put them in the body, where HTML allows
+ * none.
+ */
 export function ThemeStyles() {
   const theme = useMantineTheme();
   return createPortal(<style>{`${variablesOf(theme)}${breakpointClasses(theme)}`}</style>, document.head);
@@ -15,11 +18,11 @@ function variablesOf(theme: MantineTheme): string {
     light: { ...initial.light, ...own.light },
     dark: { ...initial.dark, ...own.dark },
   };
-  // Twice, to win over the defaults in style sheets that are loaded later.
+  // Doubled, to win over the defaults in style sheets that are loaded later.
   return convertCssVariables(variables, ":root:root");
 }
 
-/** What `visibleFrom` and `hiddenFrom` need. */
+/** The classes for `visibleFrom` and `hiddenFrom`. */
 const breakpointClasses = ({ breakpoints }: MantineTheme): string =>
   Object.entries(breakpoints)
     .map(

@@ -2,7 +2,7 @@ import { type CSSVariablesResolver, colorsTuple, createTheme, type VariantColors
 import { type ComponentProps, createElement } from "react";
 import { Icon } from "#app/ui/admin/icon.tsx";
 
-/** A Mantine palette of one design token, which follows the colour scheme. */
+/** A Mantine palette made from one design token, which follows the colour scheme. */
 const paletteOf = (token: string) => colorsTuple(`var(${token})`);
 const TONES = { accent: "--accent", bad: "--bad", good: "--good", caution: "--caution", quiet: "--ink-soft" };
 const isTone = (color: string | undefined): color is keyof typeof TONES => color !== undefined && color in TONES;
@@ -54,7 +54,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: "pointer",
   components: {
-    // Its option would get the `value` as an attribute, which only form controls have.
+    // Mantine's option would get a `value` attribute, which only form controls may have.
     ComboboxOption: { defaultProps: { component: OptionElement } },
     Checkbox: { defaultProps: { iconColor: "var(--on-accent)" } },
     NativeSelect: { defaultProps: { rightSection: createElement(Icon, { name: "chevron-down", size: 16 }) } },

@@ -6,7 +6,7 @@ import type { CurrentStaff } from "./current-staff.ts";
 import { clearRecentItems } from "./palette/recent-items.ts";
 import { SIGN_IN_PATH } from "./safe-next.ts";
 
-/** Signs out; asks first if this browser has unsaved work of the account, which it deletes. */
+/** Signs out; asks first if this browser has unsaved work of the account, which is then deleted. */
 export function useSignOut(staff: CurrentStaff): { signOut: () => Promise<void>; question: ReactNode } {
   const [unsaved, setUnsaved] = useState<string[]>([]);
 
@@ -21,7 +21,7 @@ export function useSignOut(staff: CurrentStaff): { signOut: () => Promise<void>;
     const { forgetUnsavedWork } = await import("./saving/sign-out.ts");
     await forgetUnsavedWork(staff.id);
     clearDrafts(sessionStorage);
-    // The next person at this computer is not to read the titles of drafts.
+    // The next person at this computer must not read the titles of drafts.
     clearRecentItems();
     await staffApi().logout();
     // A full page load, so that no data of this user stays in memory for the next.

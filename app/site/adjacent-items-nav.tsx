@@ -3,7 +3,7 @@ import { SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.t
 import "./adjacent-items-nav.css";
 
 interface AdjacentItemsNavProps {
-  /** What the items are, for screen readers. */
+  /** A noun for the items, for screen readers. */
   label: string;
   previous: ItemLink | null;
   next: ItemLink | null;
@@ -41,7 +41,7 @@ function LinkText({ item: { title, language }, children }: { item: ItemLink; chi
       <span className="adjacent-items-label" lang={siteLanguage.lang}>
         {children}
       </span>{" "}
-      {/* Inline, so that its direction does not decide at which side it is. */}
+      {/* Inline, so that the title's direction does not decide on which side it appears. */}
       <span>
         <bdi {...useLanguageAttributes(language)}>{title}</bdi>
       </span>

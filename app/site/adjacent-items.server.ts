@@ -18,8 +18,8 @@ export interface AdjacentItem {
 }
 
 /**
- * The public items before and after an item, in the order that the resource declares. Two queries, which read the index
- * of that order from the item on, so that it does not matter how many items there are.
+ * The public items before and after an item, in the order that the resource declares. Two queries read that order's
+ * index starting at the item, so the number of items does not matter.
  */
 export async function loadAdjacentItems(
   app: App,

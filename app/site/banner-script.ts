@@ -1,9 +1,9 @@
-/** The key in `localStorage` of the banner that the visitor has closed. */
+/** The key in `localStorage` of the banner that the visitor closed. */
 const STORED = "banner-closed";
 
 /**
- * Hides a banner that the visitor has closed, before it is painted, and handles the button on pages whose modules were
- * never loaded.
+ * Hides a banner that the visitor has closed before it is painted, and handles the button on pages that never load
+ * their modules.
  */
 export default function closeBanner(key: string): void {
   const hide = () => {
@@ -19,7 +19,7 @@ export default function closeBanner(key: string): void {
     try {
       localStorage.setItem(STORED, key);
     } catch {
-      // It is closed on this page.
+      // Storage is blocked: the banner is closed on this page only.
     }
     hide();
     document.querySelector<HTMLElement>(".site-logo")?.focus({ preventScroll: true });

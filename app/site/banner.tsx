@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { SITE_LANGUAGE, useLanguageAttributes } from "#app/ui/language-context.tsx";
 import { SiteLink } from "./site-link.tsx";
 
-/** A line for all visitors above the header. Its inline script closes it, and keeps it closed. */
+/** A line above the header for all visitors. An inline script closes it, and keeps it closed. */
 export function SiteBanner({ banner, language }: { banner: Banner; language: string }) {
   const attributes = useLanguageAttributes(language);
   const siteLanguage = useLanguageAttributes(SITE_LANGUAGE);

@@ -3,8 +3,8 @@ import { consentAttributes } from "./consent.ts";
 import { SiteLink } from "./site-link.tsx";
 
 /**
- * Asks for consent before visits are measured, if the settings require it. It is in every document; the
- * inline script shows it until there is an answer, and handles its buttons.
+ * Asks for consent before visits are measured, if the settings require it. It is in every document; the inline script
+ * shows it until the visitor answers, and handles its buttons.
  */
 export function ConsentNotice({ settings }: { settings: PublicSettings }) {
   if (settings.tag_manager_id === null || !settings.tag_manager_needs_consent) return null;

@@ -1,6 +1,6 @@
 interface Place {
   href: string;
-  /** Among the links with this URL, since going back renders them again. */
+  /** The position among the links with this URL, since going back renders them again. */
   index: number;
   /** The vertical scroll position, in CSS pixels. */
   top: number;
@@ -9,7 +9,7 @@ interface Place {
 /** The link last followed from each history entry, by the entry's key. */
 const followed = new Map<string, Place>();
 
-/** How long a page may take to show the place, in milliseconds. */
+/** How long a page may take to show the link, in milliseconds. */
 const PATIENCE = 3000;
 const SIGNS_OF_A_VISITOR = ["pointerdown", "keydown", "wheel", "touchstart"];
 
@@ -24,14 +24,14 @@ export function rememberFollowedLink(key: string, { target }: MouseEvent): void 
   if (link && href) followed.set(key, { href, index: linksTo(href).indexOf(link), top: scrollY });
 }
 
-/** Ends what `returnToFollowedLink` waits for, since the visitor has moved on. */
+/** Cancels a pending `returnToFollowedLink`, since the visitor has moved on. */
 export function stopReturning(): void {
   stopWaiting();
 }
 
 /**
- * Focuses the link that was followed from the entry. A busy browser may lay the page out only later: until then, or
- * until the visitor does something, it is waited for, and the position restored as well.
+ * Focuses the link that was followed from the entry. A busy browser may lay out the page later: the focus and scroll
+ * position are then restored once it has, unless the visitor does something first.
  * @returns whether the link has the focus
  */
 export function returnToFollowedLink(key: string): boolean {

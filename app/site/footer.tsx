@@ -53,7 +53,7 @@ export function Footer({ settings, year, apiBaseUrl }: LayoutData) {
   );
 }
 
-/** Those of the settings, or else the usual ones. */
+/** The links of the settings, or else the default ones. */
 const footerLinks = ({ footer_links }: LayoutData["settings"]) =>
   footer_links.length > 0 ? footer_links.map(({ label, url }) => ({ label, to: url })) : footerMenu;
 

@@ -8,9 +8,9 @@ import { SiteLink } from "./site-link.tsx";
 import { arrangeMenu, type MenuGroup, type MenuLink } from "./site-menu.ts";
 
 /**
- * The menu consists of native popovers: without script they open on click and Enter, close on Escape and
- * on a click elsewhere, and only one is open at a time. Hover is CSS. Script closes them after a
- * client-side navigation, and when the focus moves on.
+ * The menu consists of native popovers: without JavaScript they open on click and Enter, close on Escape and on a click
+ * elsewhere, and only one is open at a time. Hover is CSS. JavaScript closes them after a client-side navigation, and
+ * when the focus leaves them.
  */
 export function Header({ settings }: Pick<LayoutData, "settings">) {
   const { academy_name, menu } = settings;
@@ -34,7 +34,7 @@ export function Header({ settings }: Pick<LayoutData, "settings">) {
           <span className="menu-toggle-bars" aria-hidden="true" />
           <span className="visually-hidden">Menu</span>
         </button>
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks of the links inside, which keys trigger as well */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks on the links inside, which keys trigger too */}
         <nav
           id="site-menu"
           className="site-menu"
@@ -102,12 +102,12 @@ function Group({ group: { id, label, links } }: { group: MenuGroup }) {
   );
 }
 
-/** Keeps a submenu closed that the pointer still hovers over. */
+/** Keeps a submenu closed while the pointer still hovers over it. */
 function dismiss(group: Element | null) {
   group?.setAttribute("data-dismissed", "");
 }
 
-/** After a click closes a submenu, the pointer is still over it. */
+/** The pointer is still over a submenu after a click has closed it. */
 function dismissClosed({ newState, currentTarget }: ToggleEvent<HTMLElement>) {
   if (newState === "closed") dismiss(currentTarget.closest(".menu-group:hover"));
 }
@@ -116,7 +116,7 @@ function hidePopovers(within: Element) {
   for (const popover of within.querySelectorAll<HTMLElement>(":popover-open")) popover.hidePopover();
 }
 
-/** Its button closes the menu itself. */
+/** Skips the button, which closes the menu itself. */
 function closeOnLeave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
   if (!(relatedTarget instanceof Element) || currentTarget.contains(relatedTarget)) return;
   if (!relatedTarget.matches(".menu-toggle") && currentTarget.matches(":popover-open")) currentTarget.hidePopover();

@@ -31,7 +31,7 @@ const fixedPages: ReadonlySet<string> = new Set(
 const lastSlash = (path: string) => path.lastIndexOf("/");
 const parentOf = (path: string) => parents.get(path.slice(0, lastSlash(path)));
 
-/** Whether a page with a fixed path has this path. */
+/** Whether a fixed page has this path. */
 export const isFixedPage = (path: string): boolean => fixedPages.has(path);
 
 /** Whether a path has the form of an item's page; the item may not exist. */
@@ -40,7 +40,7 @@ export function isItemPage(path: string): boolean {
   return parentOf(path) !== undefined && name.length > 0 && name.length <= 300;
 }
 
-/** The paths among these whose pages are public now; one query for each resource. */
+/** Which of these paths have pages that are public now; one query for each resource. */
 export async function findExistingPages(app: App, paths: readonly string[]): Promise<Set<string>> {
   const now = app.now().toISOString();
   const existing = new Set<string>();

@@ -13,7 +13,7 @@ export interface LayoutData {
   apiBaseUrl: string | null;
   /** The current year in the academy's time zone. */
   year: string;
-  /** The rejected email address of the subscribe form, if it was submitted without script. */
+  /** The rejected email address of the subscribe form, if it was submitted without JavaScript. */
   submittedEmail?: string | undefined;
 }
 
@@ -23,5 +23,5 @@ export function copyrightYear(timeZone: string, now: Date): string {
   return format.year.format(now);
 }
 
-/** Kept, since making one takes longer than many pages' worth of formatting. */
+/** Cached, since creating one takes longer than formatting for many pages. */
 let format: { timeZone: string; year: Intl.DateTimeFormat } | undefined;

@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData>
   };
 }
 
-/** The same on every page: web app manifest and feeds. */
+/** The links of every page: web app manifest and feeds. */
 export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
   { rel: "alternate", type: "application/rss+xml", title: "Articles (RSS)", href: "/rss.xml" },
@@ -59,7 +59,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Shows an error within the layout, so that visitors can navigate on, or alone if the layout's data is missing. */
+/** Shows an error within the layout, so that visitors can navigate away, or alone if the layout's data is missing. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const layoutData = useRouteLoaderData<LayoutData>(LAYOUT_ROUTE);
   if (!layoutData) return <ErrorPage error={error} />;

@@ -13,9 +13,9 @@ interface ListOptions<Field> {
   ordering?: string;
   /** By the names that the resource declares. */
   filters?: Record<string, unknown>;
-  /** The fields to read; by default all. Others, above all long texts, are neither read nor converted. */
+  /** The fields to read; all by default. The others, most importantly long texts, are neither read nor converted. */
   fields?: readonly Field[];
-  /** How many there are, if that is known; for the first ones of a list without pages it does not matter. */
+  /** The number of items, if known; irrelevant for the first items of a list without pages. */
   count?: number | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface ItemList<Item> {
 }
 
 /**
- * A page of a resource's public items. A previewed item that belongs to them is in its place, or the first one.
+ * A page of a resource's public items. A previewed item that belongs to the list is shown in its place, or first.
  * @throws NotFound past the last page.
  */
 export async function loadList<Item, Field extends keyof Item & string = keyof Item & string>(

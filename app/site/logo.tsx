@@ -7,7 +7,7 @@ interface LogoProps extends Pick<LayoutData, "settings"> {
   className: string;
 }
 
-/** The logo of the settings, or else the usual one; hidden from screen readers, since the name is beside it. */
+/** The logo from the settings, or else the default one; hidden from screen readers, since the name is beside it. */
 export function Logo({ settings: { logo }, className }: LogoProps) {
   if (!logo) return <LogoMark className={className} />;
   const { sources, img } = pictureSources(logo, logoShape);

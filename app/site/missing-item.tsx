@@ -8,13 +8,13 @@ import { SiteLink } from "./site-link.tsx";
 
 interface MissingItemProps {
   error: unknown;
-  /** A sentence that says what is missing, if the settings have no title for all missing pages. */
+  /** A sentence that says what is missing, used if the settings have no title for all missing pages. */
   title: string;
   /** Links to other pages. */
   children: ReactNode;
 }
 
-/** The error page of a missing item, with links to others. */
+/** The error page of a missing item, with links to other pages. */
 export function MissingItemPage({ error, title, children }: MissingItemProps) {
   const settings = useRouteLoaderData<LayoutData>(LAYOUT_ROUTE)?.settings;
   if (!isMissing(error)) return <PageError error={error} />;

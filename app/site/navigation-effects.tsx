@@ -18,11 +18,10 @@ interface ListState {
 const last: { list?: ListState; path?: string } = {};
 
 /**
- * Runs after each client-side navigation: moves the focus to the top of the new page, to the heading of
- * the list after paging and searching, or after Back to the link that was followed; announces the title,
- * or the number of items after filtering; sends `page_path` to the tag manager and a view to the server.
- * Does nothing for the first page: the browser announces it, the inline script reports it, and the
- * server has counted its request.
+ * Runs after each client-side navigation: moves the focus to the top of the new page, to the heading of the list after
+ * paging and searching, or to the followed link after Back; announces the title, or the number of items after
+ * filtering; sends `page_path` to the tag manager and a view to the server. Does nothing for the first page: the
+ * browser announces it, the inline script reports it, and the server has counted its request.
  */
 export function NavigationEffects({ apiBaseUrl }: Pick<LayoutData, "apiBaseUrl">) {
   const location = useLocation();
@@ -37,7 +36,7 @@ export function NavigationEffects({ apiBaseUrl }: Pick<LayoutData, "apiBaseUrl">
     return () => document.removeEventListener("click", remember, { capture: true });
   }, [key]);
 
-  // A passive effect runs after the page has been painted, when a key may have been pressed on it already.
+  // A passive effect would run after the page was painted, when the visitor may already have pressed a key.
   useLayoutEffect(() => {
     const announce = (text: string) => setAnnounced(({ count }) => ({ text, count: count + 1 }));
     const previous = last.list;
@@ -57,7 +56,7 @@ export function NavigationEffects({ apiBaseUrl }: Pick<LayoutData, "apiBaseUrl">
       if (!hash) document.getElementById("main")?.focus({ preventScroll: true });
     } else if (previous.items !== current.items) {
       results.focus({ preventScroll: true });
-      // After the layout effect that scrolls to the top.
+      // Runs after the layout effect that scrolls to the top.
       if (navigationType !== "POP") queueMicrotask(() => results.scrollIntoView());
     } else if (document.activeElement === document.body) {
       results.focus({ preventScroll: true });
@@ -75,7 +74,7 @@ export function NavigationEffects({ apiBaseUrl }: Pick<LayoutData, "apiBaseUrl">
 
   return (
     <p className="visually-hidden" role="status">
-      {/* A new element each time, so that the same text is announced again. */}
+      {/* A new element each time, so that screen readers announce the same text again. */}
       <span key={announced.count}>{announced.text}</span>
     </p>
   );
@@ -87,5 +86,5 @@ function listStateOf(pathname: string, search: string): ListState {
   return { pathname, items: read(["page", "q"]), filters: read(["category", "tag", "kind"]) };
 }
 
-/** The URL in the address bar: an open lightbox shows that of its photo. */
+/** The URL in the address bar; an open lightbox shows its photo's URL there. */
 const fullPath = ({ pathname, search }: Path) => pathname + search;

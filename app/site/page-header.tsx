@@ -42,7 +42,8 @@ export function PageHeader({
             picture={page.hero}
             sizes="(min-width: 48rem) 20rem, 11rem"
             shape={{ ...pageHero, most: 640 }}
-            // On phones it is never the largest, and the fonts of the text share the connection with what is eager.
+            // Not eager: on phones it is never the largest element, and eager content shares the connection with the
+            // text's fonts.
             lazy={false}
           />
         </div>

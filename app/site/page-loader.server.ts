@@ -27,20 +27,20 @@ const readers = Object.fromEntries(pageKeys.map((key) => [key, (app: App) => get
   (app: App) => Promise<Page>
 >;
 
-/** A page with a fixed path, read once per content revision. */
+/** A fixed page, read once per content revision. */
 export const sitePage = (app: App, key: PageKey): Promise<Page> => memoizePerRevision(app, readers[key]);
 
-/** The settings, as the request previews them if it does. */
+/** The settings, or the request's preview of them. */
 export const requestedSettings = async (request: PageRequest): Promise<PublicSettings> =>
   (await previewOf(request, settingsResource)) ?? siteSettings(request.app);
 
-/** A page with a fixed path, as the request previews it if it does. */
+/** A fixed page, or the request's preview of it. */
 export async function requestedPage(request: PageRequest, key: PageKey): Promise<Page> {
   const previewed = await previewOf(request, pageResource);
   return previewed?.key === key ? previewed : sitePage(request.app, key);
 }
 
-/** A page with a fixed path, and its document's head. */
+/** A fixed page, with the head of its document. */
 export async function loadPage(
   request: PageRequest,
   key: PageKey,
@@ -67,13 +67,13 @@ interface PageHeadInput extends Pick<PageHead, "type" | "previous" | "next"> {
   description: string;
   picture?: PictureOutput | null;
   noindex?: boolean;
-  /** Where the same text was published first; an absolute URL. */
+  /** The absolute URL where the same text was first published. */
   canonical?: string;
   /** The item that the page shows. */
   about?: Subject;
 }
 
-/** The head of a page's document; without a picture of its own, it gets a drawn one. */
+/** The head of a page's document; a page without a picture of its own gets a drawn one. */
 export function createPageHead(app: App, settings: PublicSettings, input: PageHeadInput): PageHead {
   const { path, title, description, picture, noindex = false, canonical, type, previous, next, about } = input;
   const { siteUrl } = app.config;
@@ -121,13 +121,13 @@ function listOf({ resource: { definition }, item }: Subject) {
   return path === undefined ? undefined : { path, name: groupOf(definition).label };
 }
 
-/** Percent-encodes a path; what is already encoded stays. */
+/** Percent-encodes a path; parts that are already encoded stay the same. */
 function encodedPath(path: string): string {
   const { pathname, search } = new URL(path, "https://host.invalid");
   return pathname + search;
 }
 
-/** The item's own picture, else a drawn one or that of the settings, as the resource declares. */
+/** The item's own picture, or else a drawn one or the one in the settings, as the resource declares. */
 function imageOf(
   siteUrl: string,
   settings: PublicSettings,

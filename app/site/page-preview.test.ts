@@ -19,20 +19,20 @@ const preview = (body: object, as = "editor", path = page) => api.request("POST"
 const behind = async (url: string) =>
   (await loadPage({ app: api.app, preview: previewedItem(api.app, url) }, "vision", "/vision")).page.lead;
 
-test("shows what was typed behind a link, and nowhere else", async () => {
+test("shows unsaved input behind a link, and nowhere else", async () => {
   const { status, body, headers } = await preview({ lead: "Typed" });
   expect([status, body.item.lead, headers["cache-control"]]).toEqual([200, "Typed", "no-store"]);
   expect(body.url).toMatch(/^\/vision\?preview=page%3A\d+%3A\d+&expires=\d+&signature=[\w-]+$/);
   expect(await behind(body.url)).toBe("Typed");
   expect((await api.request("GET", page)).body.lead).toBe("");
   expect((await loadPage({ app: api.app }, "vision", "/vision")).page.lead).toBe("");
-  // The draft of the same link is the newest one, and that of somebody else their own.
+  // Previews with the same link show the newest input; another account's preview shows its own.
   const other = await preview({ lead: "Of an owner" }, "owner");
   expect((await preview({ lead: "Typed on" })).body.url).toBe(body.url);
   expect([await behind(body.url), await behind(other.body.url)]).toEqual(["Typed on", "Of an owner"]);
 });
 
-test("refuses what could not be saved, and who may not save it", async () => {
+test("refuses what could not be saved, and accounts that may not save it", async () => {
   expect((await preview({ title: "" })).body.codes).toEqual({ title: ["blank"] });
   expect((await preview({ hero: 999 })).body.codes).toEqual({ hero: ["does_not_exist"] });
   expect((await preview({ colour: "red" })).status).toBe(400);
@@ -42,7 +42,7 @@ test("refuses what could not be saved, and who may not save it", async () => {
   expect((await preview({}, "editor", "/api/page/nowhere/")).status).toBe(404);
 });
 
-test("shows settings on the home page, and forgets what was typed", async () => {
+test("shows settings on the home page, and forgets unsaved input", async () => {
   const { body } = await preview({ footer_about: "By the sea" }, "owner", "/api/common/settings/");
   expect(body.url).toMatch(/^\/\?preview=settings/);
   const request = { app: api.app, preview: previewedItem(api.app, body.url) };

@@ -30,12 +30,12 @@ import { loader as issues } from "./pages/newsletter/issues.tsx";
 import { loader as search } from "./pages/search/search.tsx";
 import { loader as service } from "./pages/services/service.tsx";
 
-/** Few rows by their nature, whatever the academy publishes: topics, albums and fixed pages. */
+/** Tables that stay small whatever the academy publishes: topics, albums and fixed pages. */
 const small = ["post_category", "post_tag", "image_category", "page", "settings", "staff", "content_revision"];
 
 type Loader = (args: never) => unknown;
 
-/** Each kind of page: its path, its loader, how many queries and bytes of data it may take, and its parameters. */
+/** Each kind of page: its path, its loader, its maximum number of queries and kilobytes of data, and its parameters. */
 const pages: [path: string, loader: Loader, queries: number, kilobytes: number, params?: Record<string, string>][] = [
   ["/", home, 15, 12],
   ["/article/blogs", articles, 7, 14],
@@ -76,7 +76,7 @@ const documents = [
 
 const api = sharedApi();
 let added = 0;
-/** What is read for the first visitors, each statement with the path that it was read for first. */
+/** The statements that run for the first visitors, each with the path that first needed it. */
 const firstReads = new Map<string, string>();
 
 async function add(path: string, body: object) {
@@ -89,7 +89,7 @@ const long = {
   content: [{ type: "paragraph", content: [{ type: "text", text: "So it goes. ".repeat(400) }] }],
 };
 
-/** Letters are only put on the site when they are sent. */
+/** Letters are on the site only once they are sent. */
 async function addLetter(n: number) {
   const now = api.app.now().toISOString();
   const title = `To all ${n}`;
@@ -104,7 +104,7 @@ async function addLetter(n: number) {
     .execute();
 }
 
-/** As many items of each kind; posts have all tags and long texts. */
+/** Adds this many items of each kind; posts have all tags and long texts. */
 async function addItems(count: number) {
   const status = "published";
   for (const end = added + count; added < end; ) {
@@ -167,14 +167,14 @@ async function load(path: string, loader: Loader, params: Record<string, string>
   return loader({ request, context, params, pattern, url: new URL(request.url) } as never);
 }
 
-/** What the server knows before it renders the first page after a change. */
+/** Loads what the server knows before it renders the first page after a change. */
 const warm = () => Promise.all([nextOfAll(api.app), load("any page", layout)]);
 
-test("no page, feed or sitemap reads a table from end to end that grows with the academy", async () => {
+test("no page, feed or sitemap scans a whole table that grows with the academy", async () => {
   expect(firstReads.size).toBeGreaterThan(60);
   const scans: string[] = [];
   for (const [text, path] of firstReads) {
-    // They read an index from end to end, but not for every page: see the next test.
+    // These scan an index, but not for every page: see the next test.
     if (countsTopics(text)) continue;
     for (const table of await scannedTables(api, text))
       if (!small.includes(table)) scans.push(`${path}: ${table}: ${text}`);
@@ -182,8 +182,8 @@ test("no page, feed or sitemap reads a table from end to end that grows with the
   expect(scans).toEqual([]);
 }, 60_000);
 
-test("no page, feed or sitemap orders by a time that may be missing otherwise than the indexes do", () => {
-  // On PostgreSQL, missing times are first in descending order unless it is said; then it would sort the whole table.
+test("no page, feed or sitemap orders by an optional time differently from the indexes", () => {
+  // PostgreSQL puts missing times first in descending order by default; then it would sort the whole table.
   const otherwise = /"published_at" (?:asc(?! nulls first)|desc(?! nulls last))/;
   expect([...firstReads].filter(([text]) => otherwise.test(text))).toEqual([]);
 });
@@ -198,7 +198,7 @@ test("no page counts the posts of each subject again until the content changes",
   expect(await read()).toBe(0);
 });
 
-test("each page stays within its number of queries and its bytes, however many items there are", async () => {
+test("each page stays within its limits of queries and bytes, however many items there are", async () => {
   const measure = async () => {
     const problems: string[] = [];
     const numbers: Record<string, number> = {};
@@ -216,7 +216,7 @@ test("each page stays within its number of queries and its bytes, however many i
     expect(problems).toEqual([]);
     return numbers;
   };
-  // A change makes each page new, as for its first visitor.
+  // Every change makes the server render each page again, as for its first visitor.
   await addItems(1);
   const few = await measure();
   await addItems(12);

@@ -83,7 +83,7 @@ const tokenPages: ReadonlySet<string> = new Set([
   "/unsubscribe",
   "/confirm-subscription",
 ]);
-/** The query parameters that are secret on any page, also if they have expired. */
+/** The query parameters that are secret on any page, even if they have expired. */
 const secretParameters = [TOKEN_PARAMETER, PREVIEW_PARAMETER, SIGNATURE_PARAMETER, SUBMITTED_EMAIL_PARAMETER];
 
 /** Whether the URL of a page, or of its data, contains a secret. */
@@ -107,6 +107,6 @@ async function nextMidnight(app: App) {
   return startOfNextDay(app.now(), time_zone).getTime();
 }
 
-/** Whether a path is that of a public page, whose views are counted. */
+/** Whether a path belongs to a public page, whose views are counted. */
 export const isPublicPage = (path: string): boolean =>
   isFixedPage(path) || path === pagePaths.search || (isItemPage(path) && !path.endsWith(".data"));

@@ -88,7 +88,7 @@ describe("the tag manager", () => {
       expect([status, headers["referrer-policy"], headers["cache-control"]]).toEqual([200, "no-referrer", "no-store"]);
       expect(`${headers["content-security-policy"]}${body}`).not.toMatch(/google/);
     }
-    // It is shown to others as before.
+    // Others still see the page as before.
     expect((await api.request("GET", "/page")).headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
     expect(String((await api.request("GET", "/page?page=2")).body)).toContain("googletagmanager");
   });

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 
-/** Links to the pages of a list, if there are several. They keep the filters in the query. */
+/** Links to the pages of a list, if there are several, which keep the filters of the query. */
 export function Pager({ page, pageCount }: { page: number; pageCount: number }) {
   const { pathname, search } = useLocation();
   if (pageCount < 2) return null;
@@ -44,7 +44,7 @@ export function Pager({ page, pageCount }: { page: number; pageCount: number }) 
   );
 }
 
-/** The first and last page, and those around the current one. */
+/** The first page, the last page, and those around the current one. */
 function pageNumbers(page: number, pageCount: number): number[] {
   const around = [1, page - 1, page, page + 1, pageCount];
   return [...new Set(around)].filter((number) => number >= 1 && number <= pageCount).sort((a, b) => a - b);

@@ -52,7 +52,7 @@ describe.each(withPages.map((resource) => [resource.definition.name, resource] a
       expect(new URL(body.url, SITE).pathname).toBe(path);
     });
 
-    test("is found in search, in its group and with its label", async () => {
+    test("can be found by search, in its group and with its label", async () => {
       const { name: group } = groupOf(definition);
       const { hits, groups } = await loadSearch(api, new Request(`${SITE}/search?q=${TITLE}&kind=${group}`));
       expect(groups).toContainEqual(groupOf(definition));

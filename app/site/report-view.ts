@@ -1,6 +1,6 @@
 /**
- * Reports a client-side navigation to the server, which cannot see it otherwise. Sent in the background,
- * without credentials, and without waiting for the response.
+ * Reports a client-side navigation to the server, which otherwise would not see it. Sent in the background, without
+ * credentials, and without waiting for the response.
  */
 export function reportView(apiBaseUrl: string | null, path: string): void {
   const body = JSON.stringify({ path });
@@ -11,6 +11,6 @@ export function reportView(apiBaseUrl: string | null, path: string): void {
     credentials: "omit",
     keepalive: true,
   };
-  // A failure does not concern the visitor.
+  // A failure does not affect the visitor.
   fetch(`${apiBaseUrl ?? ""}/api/dashboard-insights/view/`, options).catch(() => {});
 }

@@ -6,7 +6,7 @@ import { settingsResource } from "#app/features/settings/settings.server.ts";
 import type { PageRequest } from "#app/platform/request-context.ts";
 import { contentValues } from "#app/resources/inputs/input-values.ts";
 
-/** The banner that is shown now; while settings are previewed theirs, whenever it is to be shown. */
+/** The banner that is shown now; during a preview of the settings, their banner, whatever its schedule. */
 export async function requestedBanner({ app, preview }: PageRequest): Promise<Banner | undefined> {
   const { definition } = settingsResource;
   if (preview?.resource !== definition.name) return currentBanner(app);

@@ -18,8 +18,8 @@ function currentUrl() {
 }
 
 /**
- * The floating share button. Without script its links share the URL of the page; `share-script.ts` opens
- * them in a window of their own, with the URL in the address bar including filters.
+ * The floating share button. Without JavaScript, its links share the URL of the page; `share-script.ts` opens them in a
+ * separate window, with the URL in the address bar including filters.
  */
 export function ShareButton({ siteUrl }: { siteUrl: string }) {
   const url = siteUrl + useLocation().pathname;

@@ -1,6 +1,6 @@
 /**
- * Opens share links in a window of their own, with the URL in the address bar. It is an inline script instead of a part
- * of a component, since browsers only reliably open a window during the click itself.
+ * Opens share links in a separate window, with the URL in the address bar. It is an inline script rather than part of a
+ * component, since browsers only reliably open a window during the click itself.
  */
 import { removeFormMessage } from "./subscribe-result.ts";
 

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "react-router";
 import type { PublicSettings } from "#app/features/settings/settings.resource.ts";
 import { type ErrorText, errorText, errorTitle } from "#app/ui/error-text.ts";
 
-/** The text of an error page: that of the settings, where they have one. */
+/** The text of an error page, from the settings if they have one. */
 export function siteErrorText(error: unknown, settings: PublicSettings | undefined): ErrorText {
   const usual = errorText(error);
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -12,7 +12,7 @@ export function siteErrorText(error: unknown, settings: PublicSettings | undefin
   return { title: title || usual.title, advice: advice || usual.advice };
 }
 
-/** The title of the document of an error page, with the name of the academy. */
+/** The document title of an error page, with the name of the academy. */
 export function siteErrorTitle(error: unknown, title: string, settings: PublicSettings | undefined): string {
   return [errorTitle(error, title), settings?.academy_name].filter(Boolean).join(" · ");
 }

@@ -67,7 +67,7 @@ export function menuGroupOf(menu: readonly (MenuLink | MenuGroup)[], path: strin
   return menu.find((entry): entry is MenuGroup => "links" in entry && entry.links.some(({ to }) => to === path));
 }
 
-/** The menu with the order, labels and hidden entries of the settings. A group without entries is left out. */
+/** The menu with the order, labels and hidden entries from the settings. Empty groups are left out. */
 export function arrangeMenu(changes: readonly MenuChange[]): (MenuLink | MenuGroup)[] {
   if (changes.length === 0) return siteMenu;
   return arrange(siteMenu, changes).flatMap((entry): (MenuLink | MenuGroup)[] => {
@@ -77,7 +77,7 @@ export function arrangeMenu(changes: readonly MenuChange[]): (MenuLink | MenuGro
   });
 }
 
-/** Those with a change come first, in the order of the changes. */
+/** Entries with a change come first, in the order of the changes. */
 function arrange<Entry extends MenuLink | MenuGroup>(entries: Entry[], changes: readonly MenuChange[]): Entry[] {
   const placed = entries.map((entry) => {
     const place = changes.findIndex((change) => change.entry === entry.name);

@@ -16,7 +16,7 @@ import {
   subscribeMessages,
 } from "./subscribe-result.ts";
 
-/** Pages whose address, with its token, is a secret of one person. */
+/** Pages whose URL contains one person's secret token. */
 const secretPages = /^\/(?:files\/|unsubscribe$|choose-topics$|confirm-subscription$|testimonial$)/;
 
 /** The layout around every public page: specification, section 2. */
@@ -42,7 +42,7 @@ export function SiteShell({ children, ...data }: LayoutData & { children: ReactN
   );
 }
 
-/** The toasts, initially with the result of a form that was submitted without script. */
+/** The toasts, initially with the result of a form that was submitted without JavaScript. */
 function FormMessage() {
   const location = useLocation();
   const [search] = useSearchParams();

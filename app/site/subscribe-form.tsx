@@ -20,9 +20,9 @@ interface SubscribeFormProps {
 }
 
 /**
- * The form's states are idle, loading (a spinner replaces the button), and idle again with an empty field.
- * Without script it posts to `/subscribe`, which redirects back with the result. An error is reported in a
- * toast, which disappears, and at the field until it is corrected.
+ * The form's states are idle, loading (a spinner replaces the button), and idle again with an empty field. Without
+ * JavaScript it posts to `/subscribe`, which redirects back with the result. An error is shown in a toast, which
+ * disappears, and at the field until it is corrected.
  */
 export function SubscribeForm({ source, apiBaseUrl }: SubscribeFormProps) {
   const location = useLocation();

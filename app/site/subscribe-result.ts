@@ -12,16 +12,16 @@ export const subscribeMessages: Record<SubscribeResult, { type: ToastType; messa
   failed: { type: "error", message: "Please try again later" },
 };
 
-/** The query parameter with the result of a form that was submitted without script. */
+/** The query parameter with the result of a form that was submitted without JavaScript. */
 export const SUBSCRIBE_PARAMETER = "subscribed";
-/** The encrypted email address, if it has to be corrected. */
+/** The encrypted email address, if the visitor has to correct it. */
 export const SUBMITTED_EMAIL_PARAMETER = "typed";
 export const SUBSCRIBE_ANCHOR = "subscribe";
 export const NEWSLETTER_ANCHOR = "subscribe-newsletter";
 
 /**
- * What an error of the API means to the visitor. `emailCodes` are the codes of the field `email`; for an
- * address that is already subscribed, the result is a success.
+ * Converts an API error into a result for the visitor. `emailCodes` are the codes of the field `email`; an address that
+ * is already subscribed counts as a success.
  */
 export function subscribeResultOfError(emailCodes: readonly unknown[]): SubscribeResult {
   if (emailCodes.includes("unique")) return "success";

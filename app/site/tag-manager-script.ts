@@ -6,13 +6,13 @@ declare global {
   }
 }
 
-/** The query parameters that are reported: those that choose what a page shows. Any other may be personal. */
+/** The query parameters that are reported: those that choose what a page shows. Others may be personal. */
 const REPORTED = ["page", "category", "tag", "kind", "q"];
 
 /**
  * Loads the tag manager and reports the page, also when the browser restores it from the back/forward cache. If consent
  * is required, it waits for it, and handles the buttons of the notice and the privacy page itself, so that they work on
- * a page whose modules were never loaded.
+ * pages that never load their modules.
  */
 export default function startTagManager(id: string, needsConsent: boolean): void {
   let isStarted = false;
@@ -58,7 +58,7 @@ export default function startTagManager(id: string, needsConsent: boolean): void
       try {
         localStorage.setItem(CONSENT_KEY, answer);
       } catch {
-        // It holds for this page.
+        // Storage is blocked: the answer is valid for this page only.
       }
       apply(answer);
     });

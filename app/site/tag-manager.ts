@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Reports a navigation to the tag manager, if there is one and consent to it. */
+/** Reports a navigation to the tag manager, if there is one and the visitor has consented. */
 export function reportPagePath(path: string): void {
   const { consent = "yes" } = document.documentElement.dataset;
   if (consent === "yes") window.reportPagePath?.(path);

@@ -1,7 +1,7 @@
-/** Drawings that fill their square, as large as the others. */
+/** Drawings that fill their square, scaled to the size of the others. */
 const fitted = "translate(2.4 2.4) scale(0.8)";
 
-/** The marks of social networks, which the icon library does not have. */
+/** The logos of social networks, which the icon library lacks. */
 export const brandShapes = {
   facebook: (
     <path

@@ -7,7 +7,7 @@ export interface ErrorText {
 
 const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500);
 
-/** The title of the document of an error page; a failure of the site is named as one before all else. */
+/** The document title of an error page; server errors begin with "Error". */
 export const errorTitle = (error: unknown, title: string): string =>
   statusOf(error) >= 500 ? `Error: ${title}` : title;
 

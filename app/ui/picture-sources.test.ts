@@ -20,7 +20,7 @@ const picture: PictureInfo = {
   animated: false,
 };
 
-test("offers a picture in the default widths up to its own in AVIF and WebP, and in one as JPEG", () => {
+test("offers a picture in AVIF and WebP in the default widths up to its own, and in one width as JPEG", () => {
   expect(widthsOf(picture)).toEqual([160, 320, 480, 640, 960, 1000]);
   const { sources, img } = pictureSources(picture);
   expect(sources.map(({ type }) => type)).toEqual(["image/avif", "image/webp"]);

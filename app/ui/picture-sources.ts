@@ -53,7 +53,10 @@ export function cropSize(width: number, height: number, aspect?: PictureAspect):
   };
 }
 
-/** The crop that is shown, in pixels: the largest one, centred on the focal point (rounded as in paths) as far as the edges allow. */
+/**
+ * The visible crop, in pixels: the largest one, centred on the focal point (rounded as in paths) as far as the edges
+ * allow.
+ */
 export function cropArea(
   { width, height, focal_point }: { width: number; height: number; focal_point: PictureInfo["focal_point"] },
   aspect: PictureAspect,
@@ -83,13 +86,13 @@ export const betweenGutters = "calc(100vw - 3rem)";
 
 /** How pages show a picture. */
 export interface PictureShape {
-  /** The aspect ratio it is cropped to; none if it is shown whole. */
+  /** The aspect ratio of the crop; none if the whole picture is shown. */
   aspect?: PictureAspect;
-  /** The width that it never exceeds on any screen, in device pixels. */
+  /** Its maximum width on any screen, in device pixels. */
   most?: number;
 }
 
-/** The widths that a page offers: those up to the first one that is enough for every screen. */
+/** The widths that a page offers: all up to the first one that is enough for every screen. */
 export function shownWidths(
   picture: Pick<PictureInfo, "width" | "height">,
   { aspect, most = MAX_WIDTH }: PictureShape = {},
@@ -145,8 +148,8 @@ export function pictureSources(picture: PictureInfo, shape: PictureShape = {}): 
     ...(media && { media }),
   });
   const fallback = animated ? "webp" : fallbackFormat(picture);
-  // For crawlers that read neither AVIF nor WebP; browsers that do not are older than the styles of the pages. All sizes in
-  // this format too would make a compressed list of photos 3 % larger.
+  // For crawlers that read neither AVIF nor WebP; browsers that do not are older than the pages' styles. Offering all
+  // sizes as JPEG too would make a compressed list of photos 3 % larger.
   const defaultWidth = widths.findLast((each) => each <= 1280) ?? widths[0] ?? widest;
   const area = cropSize(width, height, aspect);
   return {
@@ -173,14 +176,14 @@ export function placeholderColour(placeholder: string): string {
   return `rgb(${channel(r)} ${channel(g)} ${channel(b)} / ${Math.round(a * 100)}%)`;
 }
 
-/** The squares of a placeholder along each side. */
+/** The number of squares on each side of a placeholder. */
 const SQUARES = 3;
-/** The steps of a colour, too small to be seen. */
+/** The step between colours, too small to be visible. */
 const SHADE = 8;
 
 /**
- * What is drawn blurred until the picture has loaded: squares for an `svg` of 3 by 3. In a list of pictures, they
- * compress to less than half of images in data URLs; and a `style` would need a hash in the policy of the page.
+ * Drawn blurred until the picture has loaded: squares for an `svg` of 3 by 3. In a list of pictures, they compress to
+ * less than half the size of images in data URLs, and unlike a `style`, they need no hash in the page's policy.
  */
 export function placeholderSquares(placeholder: string): string {
   const known = knownSquares.get(placeholder);
@@ -191,7 +194,7 @@ export function placeholderSquares(placeholder: string): string {
   return squares;
 }
 
-/** Drawing one takes 0.1 ms, and a list shows a dozen: a tenth of the time of a page. */
+/** Caches placeholders: drawing one takes 0.1 ms and a list shows a dozen, which is a tenth of the time of a page. */
 const MAX_PLACEHOLDERS = 500;
 const knownSquares = new Map<string, string>();
 

@@ -33,7 +33,7 @@ export function Picture({ picture, sizes, shape, className, eager = false, lazy 
             viewBox="0 0 3 3"
             preserveAspectRatio="none"
             aria-hidden="true"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn here, of nothing but numbers.
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn here, from numbers only.
             dangerouslySetInnerHTML={{ __html: placeholderSquares(picture.placeholder) }}
           />
         </span>

@@ -1,2 +1,2 @@
-/** A dot between two facts of a line, which screen readers leave out. */
+/** A dot between two facts on a line, hidden from screen readers. */
 export const Separator = () => <span aria-hidden="true"> · </span>;

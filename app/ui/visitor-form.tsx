@@ -3,9 +3,9 @@ import "./visitor-form.css";
 
 /** A field of a form for visitors. */
 interface FieldState {
-  /** Of its control. */
+  /** The id of the control. */
   id: string;
-  /** What is wrong with it. */
+  /** The error message, if any. */
   problem: string | undefined;
 }
 
@@ -15,7 +15,7 @@ interface VisitorFieldProps extends FieldState {
   children: ReactNode;
 }
 
-/** A control with its label, and what is wrong with it. */
+/** A control with its label and its error message. */
 export function VisitorField({ id, problem, label, isOptional = false, children }: VisitorFieldProps) {
   return (
     <div className="visitor-field">
@@ -29,7 +29,7 @@ export function VisitorField({ id, problem, label, isOptional = false, children 
   );
 }
 
-/** What is wrong with a field, to be shown after its control. */
+/** The error message of a field, shown after its control. */
 export function FieldProblem({ id, problem }: FieldState) {
   if (!problem) return null;
   return (
@@ -39,7 +39,7 @@ export function FieldProblem({ id, problem }: FieldState) {
   );
 }
 
-/** The attributes of a control that connect it with its label and its problem. */
+/** The attributes that connect a control to its label and its error message. */
 export const controlProps = ({ id, problem }: FieldState) => ({
   id,
   "aria-invalid": problem ? (true as const) : undefined,
@@ -47,12 +47,12 @@ export const controlProps = ({ id, problem }: FieldState) => ({
 });
 
 interface FormErrorsProps {
-  /** What does not belong to a field. */
+  /** The error that belongs to no field. */
   error: string | null;
   fields: readonly FieldState[];
 }
 
-/** The errors, above the form; nothing if there are none. */
+/** The errors, above the form; empty if there are none. */
 export function FormErrors({ error, fields }: FormErrorsProps) {
   const wrong = fields.filter(({ problem }) => problem);
   if (!error && wrong.length === 0) return null;
@@ -83,13 +83,13 @@ function focusField(event: MouseEvent, id: string) {
   document.getElementById(id)?.focus();
 }
 
-/** Focuses the first field that is wrong, or else the errors above the form. */
+/** Focuses the first invalid field, or else the errors above the form. */
 export function focusFirstProblem(form: HTMLFormElement | null): void {
   const first = form?.querySelector<HTMLElement>("[aria-invalid]");
   (first ?? form?.querySelector<HTMLElement>(".visitor-errors"))?.focus();
 }
 
-/** The button, with what becomes of the form beside it. */
+/** The button, with the form's result beside it. */
 export function FormFooter({ isSending, children }: { isSending: boolean; children: ReactNode }) {
   return (
     <div className="visitor-footer">

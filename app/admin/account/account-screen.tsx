@@ -14,7 +14,7 @@ import { ProfileSection } from "./profile-section.tsx";
 
 export const meta = () => screenMeta("Your account");
 
-/** What people decide about their own account, how and where they sign in, and what programs may do for them. */
+/** Profile, sign-in methods, sessions and API tokens of the signed-in account. */
 export default function AccountScreen() {
   const account = useQuery(ownAccount);
   return (

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from "react-router";
 
-/** Sections of the account that used to be screens: their addresses lead to them. */
+/** Redirects the former URLs of screens that are now sections of the account screen. */
 export default function FormerAddress() {
   const { pathname } = useLocation();
   return <Navigate to={`/admin/account#${pathname.split("/").at(2)}`} replace />;

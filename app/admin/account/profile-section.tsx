@@ -17,7 +17,7 @@ import classes from "./profile.module.css";
 const FIELDS = ["display_name", "picture", "date_language"] as const;
 const languages = Object.entries(dateLanguages).map(([value, label]) => ({ value, label }));
 
-/** Name and picture, under which the person appears on the site, and the language of dates. */
+/** The name and picture shown on the site, and the language of dates. */
 export function ProfileSection({ account }: { account: OwnAccount }) {
   const queries = useQueryClient();
   const { pick } = useMediaPicker();

@@ -37,7 +37,7 @@ const purge: BulkAction = {
   isFinal: true,
 };
 
-/** The bulk actions for items in the trash, or for the others. */
+/** The bulk actions for items in the trash, or for all other items. */
 export function bulkActionsOf(definition: ResourceDefinition, inTrash: boolean): BulkAction[] {
   const { traits } = definition;
   if (hasFixedItems(definition)) return [];

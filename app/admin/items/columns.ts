@@ -9,10 +9,10 @@ import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
 import { notify } from "#app/ui/toasts/toasts.ts";
 import { listSettings, storeColumns } from "./saved-views.ts";
 
-/** Kinds of fields that are too long for a cell, or nothing without the rest of the item. */
+/** Kinds of fields that are too long for a cell, or mean nothing without the rest of the item. */
 const NOT_IN_CELLS = new Set(["rich-text", "text-area", "media"]);
 
-/** All columns that a list can show, beside the title, in the order in which they are offered. */
+/** All columns that a list can show besides the title, in the order in which they are offered. */
 export function availableColumns(definition: ResourceDefinition): string[] {
   const title = titleField(definition);
   const inputs = Object.entries(definition.inputs).flatMap(([name, { kind }]) =>
@@ -26,7 +26,7 @@ export function availableColumns(definition: ResourceDefinition): string[] {
   const all = [
     ...definition.list.columns,
     ...inputs,
-    // A list, such as the notes of an enquiry, is no cell either.
+    // Lists, such as the notes of an enquiry, don't fit in a cell either.
     ...Object.entries(definition.derived ?? {}).flatMap(([name, schema]) =>
       (schema as z.ZodType).def.type === "array" ? [] : [name],
     ),
@@ -38,8 +38,8 @@ export function availableColumns(definition: ResourceDefinition): string[] {
 }
 
 /**
- * The columns of a list: those in its URL, or else those that the account has chosen, or else the declared ones. The
- * title is always among them. This browser has a copy of the choice, so that the list need not wait for it.
+ * The columns of a list: those in its URL, or else the account's choice, or else the declared columns. They always
+ * include the title. This browser keeps a copy of the choice, so that the list need not wait for it.
  */
 export function useColumns(definition: ResourceDefinition) {
   const { id } = useContext(CurrentAccountContext);
@@ -58,7 +58,7 @@ export function useColumns(definition: ResourceDefinition) {
     setStored(chosen ? chosen.join(",") : null);
   }
 
-  // They may have been chosen on another computer.
+  // The columns may have been chosen on another computer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` changes with every render.
   useEffect(() => {
     if (data) keep(data.columns);
@@ -76,7 +76,7 @@ export function useColumns(definition: ResourceDefinition) {
     }
   }
 
-  /** @param chosen undefined for the declared ones */
+  /** @param chosen undefined for the declared columns */
   function choose(chosen: readonly string[] | undefined) {
     keep(chosen ?? null);
     void store(chosen ?? null);

@@ -23,7 +23,7 @@ const managed = declared.flatMap((definition) =>
   definition.navigation ? [{ definition, ...definition.navigation }] : [],
 );
 
-/** Whether a path of the site is that of an item, whether there is one or not. */
+/** Whether a path of the site is the path of an item, which need not exist. */
 export const leadsToItem = (address: string): boolean =>
   isItemLink(address) || declared.some((definition) => itemAt(definition, barePath(address)));
 

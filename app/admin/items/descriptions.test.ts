@@ -17,7 +17,7 @@ test.each(screens.map((screen) => [screen.labels.many, screen.navigation?.descri
   "the screen of %s explains itself in a line",
   (_label, description) => {
     expect(description).toMatch(/^[A-Z].+\.$/);
-    // More than this needs three lines on a phone.
+    // A longer description needs three lines on a phone.
     expect(description.length).toBeLessThanOrEqual(100);
   },
 );

@@ -36,7 +36,7 @@ function listedFields(definition: ResourceDefinition, columns: readonly string[]
     titleField(definition),
     ...columns,
     ...("language" in definition.fields ? ["language"] : []),
-    // Addressed by it.
+    // The fixed page's field is part of the item's URL.
     ...[fixedPageField(definition) ?? []].flat(),
     ...(hasTrait(definition, "publication") ? ["state", "published_at", "edits_in_review"] : []),
     ...(hasTrait(definition, "trash") ? ["trashed_at"] : []),
@@ -46,7 +46,7 @@ function listedFields(definition: ResourceDefinition, columns: readonly string[]
   return [...new Set(all)];
 }
 
-/** How often a list is read again in which something changes by itself, in milliseconds. */
+/** How often a list whose items change automatically is reloaded, in milliseconds. */
 const MOVING_INTERVAL = 5000;
 
 export const itemsPage = (definition: ResourceDefinition, state: ListState, columns: readonly string[]) => {

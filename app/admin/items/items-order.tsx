@@ -20,12 +20,12 @@ import { nameOf } from "./use-item-actions.ts";
 
 interface ItemsOrderProps {
   definition: ResourceDefinition;
-  /** Only the items that match are ordered, among themselves: those of an album, for example. */
+  /** Only matching items are ordered, among themselves: those of an album, for example. */
   filters: Readonly<Record<string, string>>;
   onDone: () => void;
 }
 
-/** Orders the items of a list by drag, by buttons or by arrow keys. Each move is stored at once. */
+/** Reorders the items of a list by dragging, with buttons or with arrow keys. Each move is stored immediately. */
 export default function ItemsOrder({ definition, filters, onDone }: ItemsOrderProps) {
   const many = definition.labels.many.toLowerCase();
   const queries = useQueryClient();
@@ -40,7 +40,7 @@ export default function ItemsOrder({ definition, filters, onDone }: ItemsOrderPr
 
   useEffect(() => setItems(stored.data?.items), [stored.data]);
 
-  // A moved row is another element at another place, which does not keep the focus.
+  // React replaces the element of a moved row, which then loses the focus.
   useEffect(() => {
     if (moved.current === undefined) return;
     document.getElementById(`move-${moved.current}`)?.focus();
@@ -75,7 +75,7 @@ export default function ItemsOrder({ definition, filters, onDone }: ItemsOrderPr
     }
   }
 
-  /** Moves an item to a position, from 1, beyond what is loaded as well. */
+  /** Moves an item to a position, counted from 1, which may be beyond the loaded items. */
   function moveTo(item: ListedItem, position: number) {
     if (!items) return;
     setAsked(undefined);
@@ -88,7 +88,7 @@ export default function ItemsOrder({ definition, filters, onDone }: ItemsOrderPr
     store(async () => ({ ids: [item.id], after: await idAt(definition, filters, position) }));
   }
 
-  /** Stores a move after those before it, which it builds on. */
+  /** Stores a move after the previous ones, which it builds on. */
   function store(request: () => object) {
     saving.current = saving.current
       .then(async () => staffApi().post(`${definition.path}/reorder/`, await request()))
@@ -119,7 +119,7 @@ export default function ItemsOrder({ definition, filters, onDone }: ItemsOrderPr
         <Button onClick={finish}>Done</Button>
       </div>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      {/* Keys and announcements are those of the handles. */}
+      {/* The handles have their own keys and announcements. */}
       <DragDropProvider
         sensors={[PointerSensor]}
         plugins={(defaults) => defaults.filter((plugin) => plugin !== Accessibility)}
@@ -165,7 +165,7 @@ interface RowProps {
   count: number;
   hint: string;
   onMove: (from: number, to: number) => void;
-  /** Asks for a position. */
+  /** Opens the dialog for a position. */
   onAsk: () => void;
 }
 

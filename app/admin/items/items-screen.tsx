@@ -92,7 +92,7 @@ function Items({ definition }: { definition: ResourceDefinition }) {
     state.ordering === "position" &&
     (count ?? 0) > 1;
   const results = page.data?.results ?? [];
-  // Nothing to search, to choose columns for or to export.
+  // An empty list has nothing to search, choose columns for or export.
   const isEmpty = count === 0 && !isFiltered;
   const hasPage = results.length > 0 && results.every(({ id }) => selected.some((item) => item.id === id));
   const hasMore = hasPage && (count ?? 0) > selected.length;

@@ -16,7 +16,7 @@ import { type ItemActions, nameOf } from "./use-item-actions.ts";
 interface ItemsTableProps {
   definition: ResourceDefinition;
   items: ListedItem[];
-  /** The previous page is shown while the requested one loads. */
+  /** Whether the previous page is shown while the requested one loads. */
   isStale: boolean;
   /** Whether the account may change items at all. */
   canChange: boolean;
@@ -29,7 +29,7 @@ interface ItemsTableProps {
   actions: ItemActions;
 }
 
-/** The declared columns; on narrow screens only the title, with the others below it. */
+/** A table of the declared columns; narrow screens show only the title as a column, with the others below it. */
 export function ItemsTable({
   definition,
   items,
@@ -51,7 +51,7 @@ export function ItemsTable({
     ? [...chosen.filter((name) => name !== "state" && name !== "trashed_at"), "trashed_at"]
     : chosen;
   const others = columns.filter((name) => name !== title && kindOf(definition, name) !== "picture");
-  /** Which says nothing without its label. */
+  /** A number means nothing without its label. */
   const isBareNumber = (item: ListedItem, column: string) =>
     typeof item[column] === "number" && !cells?.[column] && (kindOf(definition, column) ?? "number") === "number";
   const shown = columns.map(
@@ -150,13 +150,13 @@ export function ItemsTable({
 
 const kindOf = ({ inputs }: ResourceDefinition, column: string) => inputs[column]?.kind;
 
-/** The direction of the first click on a heading: times start with the latest. */
+/** The direction of the first click on a heading: dates start with the latest. */
 function firstSort(definition: ResourceDefinition, column: string) {
   if (!isOrdering(definition, column)) return undefined;
   return /_(at|on|date)$/.test(column) ? "descending" : "ascending";
 }
 
-/** The orderings of every list, besides those it declares. */
+/** Whether a list can be sorted by a column: some orderings exist for every list, others are declared. */
 function isOrdering(definition: ResourceDefinition, column: string) {
   const always = ["created_at", "modified_at", "published_at", "trashed_at", "position", titleField(definition)];
   return always.includes(column) || definition.list.orderings.includes(column);

@@ -11,7 +11,7 @@ import { savedViews } from "./saved-views.ts";
 const ColumnsDialog = lazy(() => import("./columns-dialog.tsx"));
 const ViewsDialog = lazy(() => import("./views-dialog.tsx"));
 
-/** Saved views that the menu has room for; the dialog has all. */
+/** The number of saved views that fit in the menu; the dialog has all. */
 const SHOWN = 6;
 
 interface ListOptionsProps {

@@ -5,7 +5,7 @@ import { Dialog } from "#app/ui/admin/dialog.tsx";
 
 interface MoveDialogProps {
   name: string;
-  /** The position now, from 1. */
+  /** The current position, from 1. */
   position: number;
   count: number;
   onMove: (position: number) => void;

@@ -4,22 +4,25 @@ import { type ResourceDefinition, titleField } from "#app/resources/resource-def
 import { type ListedItem, listKey } from "./item-calls.ts";
 
 const PAGE = 100;
-/** Items that are loaded at once. */
+/** The number of items loaded in one request. */
 export const LOADED = 200;
 
 type Filters = Readonly<Record<string, string>>;
 
-/** The first items that match filters, in their order, without those in the trash. */
+/** The first items that match the filters, in order, without those in the trash. */
 export const orderedItems = (definition: ResourceDefinition, filters: Filters) =>
   queryOptions({
     queryKey: [...listKey(definition), "order", filters],
-    // What is on the screen changes by moving only.
+    // Only moves change what is on the screen.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: ({ signal }) => loadOrdered(definition, filters, [], LOADED, signal),
   });
 
-/** Loads the items after those that are known, until there are `wanted`. @returns both, and the number of all items */
+/**
+ * Loads items after the known ones, until there are `wanted`. @returns the known and the new items, and the number of
+ * all items
+ */
 export async function loadOrdered(
   definition: ResourceDefinition,
   filters: Filters,
@@ -47,7 +50,7 @@ export async function loadOrdered(
   return { items: [...items.values()], count };
 }
 
-/** The item at a position, from 1, of those that match. @returns undefined if there are fewer */
+/** The item at a position, from 1, among the matching ones. @returns undefined if there are fewer */
 export async function idAt(definition: ResourceDefinition, filters: Filters, position: number) {
   const query = new URLSearchParams({
     ...filters,

@@ -19,7 +19,7 @@ interface RelationFilterProps {
 const OFFERED = 20;
 const PAUSE = 200;
 
-/** Filters a list by a referenced item, which is found by typing. What there is to choose is read once it is asked for. */
+/** Filters a list by a referenced item, found by typing. The options are loaded when the field is first used. */
 export function RelationFilter({ to, label, value, onChange }: RelationFilterProps) {
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed, PAUSE);

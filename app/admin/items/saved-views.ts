@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 
-/** A list as somebody saved it: search, filters, order and columns. */
+/** A saved view of a list: search, filters, order and columns. */
 export interface SavedView {
   id: number;
   name: string;
@@ -10,10 +10,10 @@ export interface SavedView {
 
 const path = "/api/common/views/";
 
-/** How the account wants to see a list. */
+/** The account's settings for a list. */
 interface ListSettings {
   results: SavedView[];
-  /** Null for the standard ones. */
+  /** Null for the default columns. */
   columns: string[] | null;
 }
 
@@ -28,7 +28,7 @@ export const savedViews = (resource: string) => ({
   select: ({ results }: ListSettings) => results,
 });
 
-/** Stores the columns of a list for the account. @param columns null for the standard ones */
+/** Stores the columns of a list for the account. @param columns null for the default columns */
 export async function storeColumns(resource: string, columns: readonly string[] | null): Promise<void> {
   const address = `${path}columns/${resource}/`;
   if (columns) await staffApi().put(address, { columns });
@@ -51,7 +51,7 @@ export function useSavedViewCalls(resource: string) {
   };
 }
 
-/** The part of a URL's query that a view keeps: all but the page. */
+/** The part of a URL's query that a view keeps: everything but the page. */
 export function viewQuery(search: string, columns: readonly string[]): string {
   const params = new URLSearchParams(search);
   params.delete("page");

@@ -9,7 +9,7 @@ interface SelectionBarProps {
   definition: ResourceDefinition;
   inTrash: boolean;
   selected: Selected;
-  /** How many items match search and filters, if the whole page is selected and there are more. */
+  /** The number of items that match search and filters, if the whole page is selected and there are more. */
   moreMatching: string | undefined;
   onSelectMatching: () => void;
   actions: ItemActions;

@@ -20,10 +20,10 @@ import { changedBy, countOf } from "./bulk-actions.ts";
 import { isLinked } from "./is-linked.ts";
 import { type ListedItem, listKey } from "./item-calls.ts";
 
-/** What an action is applied to: these rows, or all that match. */
+/** The target of an action: these rows, or all matching items. */
 export type Selected = { items: ListedItem[]; matching?: undefined } | { items: ListedItem[]; matching: MatchingItems };
 
-/** The actions on one, several or all matching items of a list, and their reports. */
+/** Actions on one, several or all matching items of a list, and their reports. */
 export function useItemActions(definition: ResourceDefinition, onDone: () => void) {
   const { run, isBusy, report, setReport } = useListRequests(listKey(definition));
   const [question, setQuestion] = useState<{ action: BulkAction; selected: Selected }>();
@@ -80,9 +80,9 @@ export function useItemActions(definition: ResourceDefinition, onDone: () => voi
     dismissReport: () => setReport(undefined),
     isBusy,
     question,
-    /** Set while an action on all matching items is under way. */
+    /** Set while an action on all matching items is running. */
     progress,
-    /** Stops it after the current batch. */
+    /** Stops the action after the current batch. */
     stop: () => stopper.current?.abort(),
     async start(action: BulkAction, selected: Selected) {
       const ids = selected.items.map(({ id }) => id);
@@ -90,13 +90,13 @@ export function useItemActions(definition: ResourceDefinition, onDone: () => voi
       if (asks) setQuestion({ action, selected });
       else await apply(action, selected);
     },
-    /** Counts all that match, which a list with very many does not. */
+    /** Counts all matching items, since very long lists don't show the exact number. */
     count: (what: Omit<MatchingItems, "count">, onCounted: (matching: MatchingItems) => void) =>
       run(async () => onCounted({ ...what, count: await countMatching(definition.path, what) })),
     cancel: () => setQuestion(undefined),
     async confirm() {
       if (!question) return;
-      // The progress is shown beside the list, with a button to stop.
+      // The list shows the progress, with a button to stop.
       if (question.selected.matching) setQuestion(undefined);
       await apply(question.action, question.selected);
       setQuestion(undefined);
@@ -111,7 +111,7 @@ export type ItemActions = ReturnType<typeof useItemActions>;
 export const nameOf = (definition: ResourceDefinition, item: ListedItem): string =>
   String(item[titleField(definition)] ?? `No. ${item.id}`);
 
-/** The names of the items that a report lists; those that are on no page shown are asked for. */
+/** The names of the items in a report; those not on a page shown are loaded. */
 async function namesOf(definition: ResourceDefinition, items: readonly ListedItem[], { failed }: BulkResult) {
   const names = new Map(items.map((item) => [item.id, nameOf(definition, item)]));
   const unknown = failed.flatMap(({ id }) => (names.has(id) ? [] : [id])).slice(0, SHOWN);
@@ -123,7 +123,7 @@ async function namesOf(definition: ResourceDefinition, items: readonly ListedIte
   return names;
 }
 
-/** Says that a batch failed, or that the person stopped. */
+/** Reports that a batch failed or that the person stopped the action. */
 function interruption({ interrupted }: MatchingResult): string {
   if (interrupted === undefined) return "";
   return ` Then it stopped${interrupted instanceof ApiError ? `: ${interrupted.message}` : ""}; the rest is unchanged.`;

@@ -11,12 +11,12 @@ import { mayCreate } from "../items/form/permissions.ts";
 import { type NavItem, navGroupsFor } from "../navigation.ts";
 import { recentItems } from "./recent-items.ts";
 
-/** Something that the palette offers. */
+/** An entry of the palette. */
 export interface PaletteEntry {
   key: string;
   group: "Recent" | "Screens" | "Actions" | "Items";
   label: string;
-  /** What kind of thing it is, or where it belongs. */
+  /** What kind of entry it is, or where it belongs. */
   detail: string;
   icon: IconName;
   run: () => void;
@@ -31,7 +31,7 @@ export interface FoundItem {
   status: string | null;
 }
 
-/** Everything that is offered without asking the API: recent items, screens and actions. */
+/** All entries that need no API request: recent items, screens and actions. */
 export function useLocalEntries(staff: CurrentStaff, showShortcuts: () => void, signOut: () => void): PaletteEntry[] {
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
@@ -88,7 +88,7 @@ export function useLocalEntries(staff: CurrentStaff, showShortcuts: () => void, 
   ];
 }
 
-/** Screens, and parts of them, that the navigation has no place for. */
+/** Screens, and sections of screens, that are not in the navigation. */
 export const furtherScreens: readonly (NavItem & { detail: string })[] = [
   {
     to: "/admin/subscribers/import",

@@ -26,7 +26,7 @@ export default function Palette({ staff, onShortcuts, onSignOut, onClose }: Pale
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
-  /** The query whose first result is to be opened once it is found. */
+  /** The query whose first result opens as soon as it is found. */
   const [awaited, setAwaited] = useState<string>();
   const query = typed.trim();
   const [asked] = useDebouncedValue(query, PAUSE);
@@ -39,7 +39,7 @@ export default function Palette({ staff, onShortcuts, onSignOut, onClose }: Pale
   });
   const local = useLocalEntries(staff, onShortcuts, onSignOut).filter((entry) => isMatch(entry, query));
   const isSearching = query !== "" && (found.isFetching || asked !== query);
-  // Those of the query before stay in sight until others are there, but are not what Enter is for.
+  // Results of the previous query stay visible until new ones arrive, but Enter does not open them.
   const isOutdated = asked !== query || found.isPlaceholderData;
   const items = query
     ? (found.data?.results ?? []).flatMap((item) => entryOf(item, (path) => void navigate(path)))
@@ -49,15 +49,15 @@ export default function Palette({ staff, onShortcuts, onSignOut, onClose }: Pale
   const active = entries[Math.min(at, entries.length - 1)];
   const optionId = (entry: PaletteEntry) => `${id}-${entries.indexOf(entry)}`;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is active stays in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the active option must stay visible.
   useEffect(() => {
     if (active) document.getElementById(optionId(active))?.scrollIntoView({ block: "nearest" });
   }, [active?.key]);
 
   const isReady = (entry: PaletteEntry | undefined) => local.some((one) => one === entry) || !isOutdated;
 
-  // Enter was pressed before the results were there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs what is active once that is of the query.
+  // Enter was pressed before the results arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs the active entry once it belongs to the query.
   useEffect(() => {
     if (awaited === undefined || awaited !== query || !isReady(active)) return;
     setAwaited(undefined);
@@ -116,7 +116,7 @@ export default function Palette({ staff, onShortcuts, onSignOut, onClose }: Pale
               {group}
             </div>
             {members.map((entry) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field.
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
               <div
                 key={entry.key}
                 id={optionId(entry)}

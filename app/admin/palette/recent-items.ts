@@ -22,12 +22,12 @@ export function recentItems(account: number): RecentItem[] {
   }
 }
 
-/** Forgets what all accounts have opened, for signing out: titles of drafts are not for the next person. */
+/** Clears the recent items of all accounts on sign-out, so that the next person does not see titles of drafts. */
 export function clearRecentItems(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
 }
 
-/** Remembers an item that is open. @param item undefined for a new one */
+/** Adds the open item to the recent items. @param item undefined for a new one */
 export function useRecentItem(
   definition: ResourceDefinition,
   item: Readonly<Record<string, unknown>> | undefined,

@@ -4,7 +4,7 @@ import { Dialog } from "#app/ui/admin/dialog.tsx";
 import { currentShortcuts, hasCharacterShortcuts, setCharacterShortcuts } from "#app/ui/admin/shortcuts.ts";
 import classes from "./palette.module.css";
 
-/** The shortcuts of the screen, and whether those of a single character are on. */
+/** The shortcuts of the screen, and the switch for single-character ones. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [shortcuts] = useState(currentShortcuts);
   const [isOn, setOn] = useState(hasCharacterShortcuts);

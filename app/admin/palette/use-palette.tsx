@@ -5,7 +5,7 @@ import type { CurrentStaff } from "../current-staff.ts";
 const Palette = lazy(() => import("./palette.tsx"));
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
 
-/** The command palette (Cmd/Ctrl+K) and the list of shortcuts (`?`), which are loaded when they are opened. */
+/** The command palette (Cmd/Ctrl+K) and the list of shortcuts (`?`), loaded on first use. */
 export function usePalette(staff: CurrentStaff, onSignOut: () => void) {
   const [opened, setOpened] = useState<"palette" | "shortcuts">();
   const close = () => setOpened(undefined);
@@ -15,7 +15,7 @@ export function usePalette(staff: CurrentStaff, onSignOut: () => void) {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const isPlain = !event.shiftKey && !event.altKey && (event.ctrlKey || event.metaKey);
-      // With selected text, the editor makes a link instead, and prevents this.
+      // With text selected, the editor uses this shortcut to make a link, and prevents the default.
       if (event.key.toLowerCase() !== "k" || !isPlain || event.defaultPrevented) return;
       if (document.querySelector("dialog[open]")) return;
       event.preventDefault();

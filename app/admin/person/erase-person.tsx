@@ -12,10 +12,10 @@ import { erasePerson, heldQuery, type PersonItem, personQuery } from "./person-c
 interface ErasePersonProps {
   /** An item of the person; undefined while the dialog is closed. */
   item: PersonItem | undefined;
-  /** Their address. */
+  /** The person's email address. */
   email: string;
   onClose: () => void;
-  /** Leaves the screen of what is gone. */
+  /** Leaves the screen of the erased item. */
   onErased: () => unknown;
 }
 
@@ -24,7 +24,7 @@ const suppressions = {
   unsubscribed: "This person has unsubscribed. That is forgotten too, so the address can be added or imported again.",
 };
 
-/** Asks once before all personal data of somebody is erased, and says what there is. */
+/** Asks for confirmation before all of a person's data is erased, and lists that data. */
 export function ErasePerson({ item, ...props }: ErasePersonProps) {
   if (!item) return null;
   return <Question key={item.id} item={item} {...props} />;
@@ -41,7 +41,7 @@ function Question({ item, email, onClose, onErased }: ErasePersonProps & { item:
   const isErased = useRef(false);
   useEffect(
     () => () => {
-      // Lists and searches may still show them. What this screen shows would not be found, so that it has to be gone.
+      // Lists and searches may still show the person. This screen must be gone first, since its queries would fail.
       if (isErased.current)
         setTimeout(() => {
           queries.removeQueries({ type: "inactive" });

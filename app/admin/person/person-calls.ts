@@ -2,15 +2,15 @@ import { queryOptions } from "@tanstack/react-query";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import type { MailState } from "#app/platform/mail/mail-table.ts";
 
-/** What is known of the person that an item belongs to. */
+/** What is known about the person that an item belongs to. */
 export interface KnownPerson {
   emails: { id: number; subject: string; state: MailState; created_at: string; sent_at: string | null }[];
   enquiries: { id: number; state: string; created_at: string }[];
   changes: { id: number; action: string; username: string; created_at: string }[];
   suppression: "blocked" | "unsubscribed" | null;
-  /** The import that subscribed them, and on what their consent rests. */
+  /** The import that subscribed them, and the basis of their consent. */
   imported: { import_id: number; file_name: string; consent: string | null; consented_at: string | null } | null;
-  /** What is kept as proof that they agreed. */
+  /** The stored proof of consent. */
   consent: {
     text: string | null;
     confirmed_at: string | null;
@@ -21,7 +21,7 @@ export interface KnownPerson {
   letter_block: { kind: "hard" | "soft" | "complaint"; source: string; reason: string; created_at: string } | null;
 }
 
-/** What erasing the data of a person would erase. */
+/** The data that erasing a person would erase. */
 interface HeldData {
   holds: { label: string; count: number }[];
 }
@@ -47,7 +47,7 @@ export const heldQuery = (item: PersonItem) =>
     staleTime: 0,
   });
 
-/** Has letters sent to them again. */
+/** Resumes letters to the person. */
 export const liftLetterBlock = (item: PersonItem) => staffApi().request<null>("DELETE", `${pathOf(item)}letter-block/`);
 
 /** Erases all personal data of the person. */

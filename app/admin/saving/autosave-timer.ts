@@ -1,8 +1,8 @@
-/** How long after the last change an item is saved, and at most after the first one; in milliseconds. */
+/** How long after the last change an item is saved, and the longest after the first one; in milliseconds. */
 const DELAY = 1_000;
 const MAX_DELAY = 10_000;
 
-/** Calls back a moment after the last change. */
+/** Calls back shortly after the last change. */
 export class AutosaveTimer {
   readonly #onPause: () => void;
   readonly #now: () => Date;
@@ -28,7 +28,7 @@ export class AutosaveTimer {
     );
   }
 
-  /** Nothing waits to be saved any more. */
+  /** Cancels the pending save. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#firstChange = undefined;

@@ -4,7 +4,7 @@ import { isSameValue } from "./form-fields.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The fields that differ between two versions; those that one of them does not have are left out. */
+/** The fields that differ between two versions; fields that either version lacks are left out. */
 export function changedFields(definition: ResourceDefinition, before: Values, after: Values): string[] {
   return contentFields(definition).filter(
     (field) =>

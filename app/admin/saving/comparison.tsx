@@ -9,7 +9,7 @@ import type { FormValues, StoredItem } from "./stored-item.ts";
 interface ComparisonProps {
   definition: ResourceDefinition;
   before: FormValues;
-  /** Any of the fields. */
+  /** The new values of some or all fields. */
   after: FormValues;
   item: StoredItem | undefined;
 }

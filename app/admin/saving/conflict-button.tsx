@@ -4,7 +4,7 @@ import type { FormSaver } from "./use-item-saver.ts";
 
 const ConflictScreen = lazy(() => import("./conflict-screen.tsx"));
 
-/** Opens the screen on which a conflict is settled; shown while there is one. */
+/** Opens the screen for resolving a conflict; shown while there is one. */
 export function ConflictButton({ saver }: { saver: FormSaver }) {
   const [isOpened, setOpened] = useState(false);
   const { conflict } = saver;

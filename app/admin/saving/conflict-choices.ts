@@ -8,20 +8,20 @@ import type { FormValues } from "./stored-item.ts";
 
 export type ConflictChoice = "mine" | "theirs" | "both";
 
-/** A value in the three versions; of a part of a document, the document with that part only. */
+/** The three versions of a value; for a part of a document, each is a document with only that part. */
 export type Versions = Record<"base" | "mine" | "theirs", unknown>;
 
-/** One question: a field, or a part of its document, that both changed. */
+/** A question to the person: a field, or a part of its document, that both people changed. */
 export interface Question {
   id: string;
   versions: Versions;
   choices: readonly ConflictChoice[];
 }
 
-/** A part of a field: a question, or text that is settled. */
+/** A part of a field: a question, or text on which there is no conflict. */
 type Part = { question: Question } | { settled: string };
 
-/** What has to be chosen in each field, in its order. */
+/** The questions and settled texts of a field, in order. */
 export function partsOf(definition: ResourceDefinition, { field, base, mine, theirs }: FieldConflict): Part[] {
   if (!definition.inputs[field]?.blocks)
     return [{ question: { id: field, versions: { base, mine, theirs }, choices: ["mine", "theirs"] } }];
@@ -41,17 +41,17 @@ export function partsOf(definition: ResourceDefinition, { field, base, mine, the
   return parts.flatMap((part) => describe(part, []));
 }
 
-/** Blocks within copies of what they are in, without the rest of that. */
+/** Wraps blocks in copies of their containers, which have no other content. */
 const wrap = (blocks: RichTextNode[], inside: readonly RichTextNode[]): RichTextNode[] =>
   inside.reduceRight<RichTextNode[]>((content, block) => (content.length > 0 ? [{ ...block, content }] : []), blocks);
 
-/** Both can be kept where there are both, except of the cells of a row. */
+/** Both sides can be kept where each has content, except for the cells of a row. */
 const choicesOf = ({ mine, theirs }: ConflictPart, inside: readonly RichTextNode[]): readonly ConflictChoice[] =>
   mine.length > 0 && theirs.length > 0 && inside.at(-1)?.type !== "tableRow"
     ? ["mine", "theirs", "both"]
     : ["mine", "theirs"];
 
-/** An id for each conflict, in their order. */
+/** An id for each conflict, in order. */
 function conflictIds(field: string, parts: readonly MergedPart[]): Map<ConflictPart, string> {
   const ids = new Map<ConflictPart, string>();
   assemble(parts, (conflict) => {
@@ -61,7 +61,7 @@ function conflictIds(field: string, parts: readonly MergedPart[]): Map<ConflictP
   return ids;
 }
 
-/** The values of the fields, given a choice for each question. */
+/** The values of the fields, given an answer to each question. */
 export function chosenValues(
   definition: ResourceDefinition,
   conflicts: readonly FieldConflict[],
@@ -81,6 +81,6 @@ export function chosenValues(
   return Object.fromEntries(entries);
 }
 
-/** The text of blocks; those without any are named by their kind. */
+/** The text of blocks; blocks without text are named by their kind. */
 const blocksText = (blocks: readonly RichTextNode[]): string =>
   blocks.map((block) => blockTexts(block).join("\n") || `(${block.type})`).join("\n\n");

@@ -19,10 +19,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows what both changed side by side; each field and each block is chosen on its own. */
+/** Shows both people's changes side by side, with a choice for each field and block. */
 export default function ConflictScreen({ saver, conflict, onClose }: Props) {
   const { definition, resolve } = saver;
-  // What was changed by both when the screen opened; the form is out of reach behind it.
+  // The conflict as it was when the screen opened, since the form behind it cannot be edited.
   const [{ item, fields }] = useState(conflict);
   const { data: latest } = useQuery(latestChangesQuery(itemApiPath(definition, item), item.version));
   const parts = useMemo(

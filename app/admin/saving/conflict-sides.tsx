@@ -21,7 +21,7 @@ interface ConflictSidesProps {
   onChoose: (choice: ConflictChoice) => void;
 }
 
-/** One question of a conflict: what each side made of a field or block, and the choice between them. */
+/** One question of a conflict: each side's version of a field or block, and the choice between them. */
 export function ConflictSides({ definition, field, item, question, chosen, onChoose }: ConflictSidesProps) {
   const { id, versions, choices } = question;
   return (

@@ -9,7 +9,7 @@ import type { StoredItem } from "./stored-item.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A form without a connection, and what is kept of it. */
+/** An offline form, and the copy that is kept of it. */
 function openForm(first?: Error) {
   let failure = first;
   const item = { id: 7, version: 1, modified_at: "2026-05-04T08:00:00.000Z", title: "One" } as unknown as StoredItem;
@@ -49,7 +49,7 @@ function openForm(first?: Error) {
   return { saver, keeper, kept, stop, connect, fail };
 }
 
-test("keeps what is not stored a moment after it was typed, and forgets it once it is stored", async () => {
+test("keeps unsaved input shortly after it was typed, and deletes it once it is stored", async () => {
   const { saver, keeper, kept, connect } = openForm();
   saver.change("title", "Two");
   expect(keeper.isKept()).toBe(false);
@@ -62,7 +62,7 @@ test("keeps what is not stored a moment after it was typed, and forgets it once 
   expect([kept.size, keeper.isKept()]).toEqual([0, true]);
 });
 
-test("keeps something at least every 1.5 s while typing goes on, and the rest when the form closes", async () => {
+test("keeps a copy at least every 1.5 s during typing, and the rest when the form closes", async () => {
   const { saver, kept, stop } = openForm();
   for (let letter = 1; letter <= 20; letter += 1) {
     saver.change("title", "x".repeat(letter));
@@ -75,14 +75,14 @@ test("keeps something at least every 1.5 s while typing goes on, and the rest wh
   expect(kept.get("form")?.work.values.title).toBe("The end");
 });
 
-test("says that nothing is kept if the browser does not allow it", async () => {
+test("reports that nothing is kept if the browser does not allow it", async () => {
   const { saver, keeper } = openForm(new Error("private mode"));
   saver.change("title", "Two");
   await vi.advanceTimersByTimeAsync(300);
   expect([keeper.isKept(), keeper.isAvailable()]).toEqual([false, false]);
 });
 
-test("keeps the last copy while the storage of the browser is full, says so, and goes on once there is room", async () => {
+test("keeps the last copy while the browser's storage is full, says so, and resumes once there is room", async () => {
   const { saver, keeper, kept, fail } = openForm();
   saver.change("title", "Two");
   await vi.advanceTimersByTimeAsync(300);

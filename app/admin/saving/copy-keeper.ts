@@ -1,12 +1,12 @@
 import type { ItemSaver } from "./item-saver.ts";
 import type { LocalCopies, LocalCopy } from "./local-copies.ts";
 
-/** How long after a change it is kept, and at most after the first one; in milliseconds. */
+/** How long after a change a copy is kept, and the longest after the first one; in milliseconds. */
 const DELAY = 300;
 const MAX_DELAY = 1_500;
 
 export interface CopyKeeper {
-  /** Whether everything that is not stored is kept in this browser. */
+  /** Whether this browser has a copy of everything that is not stored. */
   isKept(): boolean;
   /** Whether this browser keeps copies at all; false once it has failed. */
   isAvailable(): boolean;
@@ -17,7 +17,7 @@ export interface CopyKeeper {
   start(): () => void;
 }
 
-/** Keeps a copy of what a form has not stored, a moment after each change, and removes it once all is stored. */
+/** Keeps a copy of a form's unsaved input shortly after each change, and removes it once everything is stored. */
 export function keepCopy(
   saver: ItemSaver,
   copies: LocalCopies,

@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("saving an item", () => {
-  test("saves a moment after the last change, with the changed fields and the expected version only", async () => {
+  test("saves shortly after the last change, with only the changed fields and the expected version", async () => {
     const { saver, sent } = openForm({ title: "One" });
     saver.change("title", "Tw");
     await vi.advanceTimersByTimeAsync(900);
@@ -19,7 +19,7 @@ describe("saving an item", () => {
     expect(saver.snapshot()).toMatchObject({ state: { kind: "saved" }, version: 2, hasUnsaved: false });
   });
 
-  test("sends nothing if the value is the stored one again", async () => {
+  test("sends nothing if the value equals the stored one again", async () => {
     const { saver, sent } = openForm({ title: "One" });
     saver.change("title", "On");
     saver.change("title", "One ");
@@ -29,7 +29,7 @@ describe("saving an item", () => {
     expect(saver.snapshot().values.title).toBe("One ");
   });
 
-  test("saves the other fields if one is rejected, and keeps its message until it is mended", async () => {
+  test("saves the other fields if one is rejected, and keeps its message until it is fixed", async () => {
     const { saver, sent, replies } = openForm({ title: "One" });
     replies.push(fails(400, { title: ["This field may not be blank."] }));
     saver.change("title", "");
@@ -62,7 +62,7 @@ describe("saving an item", () => {
     expect(saver.snapshot()).toMatchObject({ state: { kind: "saved" }, errors: {} });
   });
 
-  test("creates a new item once its required fields are there, and shows what the server added", async () => {
+  test("creates a new item once its required fields are filled in, and shows what the server added", async () => {
     const { saver, sent } = openForm();
     saver.change("place", "Here");
     await vi.advanceTimersByTimeAsync(1000);
@@ -86,7 +86,7 @@ describe("saving an item", () => {
 });
 
 describe("a resource without drafts", () => {
-  test("is saved only by hand, and as a whole", async () => {
+  test("is saved only on request, and as a whole", async () => {
     const { saver, sent, replies } = openForm({ title: "One" }, signs);
     saver.change("title", "");
     saver.change("place", "Here");
@@ -100,7 +100,7 @@ describe("a resource without drafts", () => {
 });
 
 describe("a new item", () => {
-  test("is created once, however often Save is pressed and whatever response is lost", async () => {
+  test("is created once, however often Save is pressed and whichever response is lost", async () => {
     const { saver, sent, replies, save, stored } = openForm();
     const losesResponse: Reply = (changes, key) => {
       save(changes, key);
@@ -131,7 +131,7 @@ describe("a new item", () => {
 });
 
 describe("changes that are sent on their own", () => {
-  test("are not sent again later if there was no response, and what was typed is", async () => {
+  test("are not sent again after a lost response, unlike what was typed", async () => {
     const { saver, sent, replies } = openForm({ title: "One" });
     replies.push(fails(0));
     expect(await saver.apply({ status: "published" })).toBe(false);
@@ -145,7 +145,7 @@ describe("changes that are sent on their own", () => {
     expect(saver.snapshot()).toMatchObject({ errors: {}, state: { kind: "saved" } });
   });
 
-  test("say at the field what is missing", async () => {
+  test("show at the field what is missing", async () => {
     const { saver, replies } = openForm({ title: "One" });
     replies.push(fails(400, { body: ["Write something first."] }), fails(403, { detail: "Only an editor can." }));
     expect(await saver.apply({ status: "published" })).toBe(false);
@@ -158,7 +158,7 @@ describe("changes that are sent on their own", () => {
 describe("a new item that starts with values, such as a copy", () => {
   const initial = { title: "One", place: "Here" };
 
-  test("is not created, and nothing to lose, before somebody changes it", async () => {
+  test("is not created, and loses nothing, before somebody changes it", async () => {
     const { saver, sent } = openForm(undefined, undefined, initial);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(saver.snapshot()).toMatchObject({ values: initial, hasUnsaved: false, state: { kind: "saved" } });
@@ -173,7 +173,7 @@ describe("a new item that starts with values, such as a copy", () => {
     expect(sent.map(({ changes }) => changes)).toEqual([{ title: "Two", place: "Here" }]);
   });
 
-  test("is created by Save as it is", async () => {
+  test("is created unchanged by Save", async () => {
     const { saver, sent } = openForm(undefined, undefined, initial);
     expect(await saver.save()).toBe(true);
     expect(sent.map(({ changes }) => changes)).toEqual([initial]);

@@ -13,7 +13,7 @@ export interface SaverOptions {
   definition: ResourceDefinition;
   /** Undefined if the item is new: it is created with the first save. */
   item: StoredItem | undefined;
-  /** The values that a new item starts with. It is not created before somebody changes or saves it. */
+  /** The values that a new item starts with. It is not created until somebody changes or saves it. */
   initial?: FormValues | undefined;
   requests: SaveRequests;
   isOnline(): boolean;
@@ -56,7 +56,7 @@ export function createItemSaver({ definition, item, initial, ...options }: Saver
     if (!(await saver.save())) return false;
     const isAccepted = await sender.sendAlone(changes);
     notify();
-    // What was typed in the meantime.
+    // Schedules what was typed in the meantime.
     if (draft.isTouched) timer.restart();
     return isAccepted;
   }
@@ -128,7 +128,7 @@ export function createItemSaver({ definition, item, initial, ...options }: Saver
       draft.restore(work.values, work.base);
       sender.creationKey = work.creationKey;
       sender.sending = work.sending;
-      // The result of an interrupted request shows what has become of it.
+      // The result of an interrupted request shows whether it was carried out.
       if (!work.sending && draft.stored && draft.stored.version !== work.version) draft.adopt(draft.stored);
       timer.restart();
       notify();

@@ -9,16 +9,16 @@ export class FormDraft {
   /** The newest version on the server; undefined until a new item is created. */
   stored: StoredItem | undefined;
   values: FormValues;
-  /** The stored values that those of the form are based on. */
+  /** The stored values that the form's values are based on. */
   base: FormValues;
-  /** The fields that others changed as well; their base is older than the stored version. */
+  /** The fields that others changed too; their base is older than the stored version. */
   conflicts: string[] = [];
-  /** The fields that were taken from the versions of others while something was unsaved. */
+  /** The fields taken from other people's versions while something was unsaved. */
   merged: string[] = [];
   #touched = new Set<string>();
   readonly #initial: FormValues;
 
-  /** @param initial values that a new item starts with; they are nothing to save until somebody changes or saves it */
+  /** @param initial values that a new item starts with; they count as unsaved only once somebody changes or saves it */
   constructor(definition: ResourceDefinition, item: StoredItem | undefined, initial: FormValues = {}) {
     this.definition = definition;
     this.stored = item;
@@ -37,7 +37,7 @@ export class FormDraft {
     this.begin();
   }
 
-  /** What a new item starts with is to be saved with it. */
+  /** Marks the initial values of a new item as unsaved. */
   begin(): void {
     if (!this.stored) for (const field of Object.keys(this.#initial)) this.#touched.add(field);
   }
@@ -48,7 +48,10 @@ export class FormDraft {
     return [...this.#touched];
   }
 
-  /** Continues with the result of an own save. What the server completed is shown, except in fields edited since. */
+  /**
+   * Continues with the result of our own save. Values that the server filled in are shown, except in fields edited
+   * since.
+   */
   adoptOwn(sent: FormValues, result: StoredItem): void {
     const theirs = formValues(this.definition, result);
     const isEdited = (field: string) => (field in sent ? this.values[field] !== sent[field] : this.#touched.has(field));
@@ -61,7 +64,7 @@ export class FormDraft {
     this.unsavedFields();
   }
 
-  /** Continues with a version that others have changed. @param known values of mine that it contains in any case */
+  /** Continues with a version that others have changed. @param known values of ours that it already contains */
   adopt(newer: StoredItem, known: FormValues = {}): void {
     const theirs = formValues(this.definition, newer);
     const base = { ...this.base, ...known };
@@ -73,7 +76,7 @@ export class FormDraft {
     this.unsavedFields();
   }
 
-  /** Continues with unsaved values of another time. @param base what they were based on */
+  /** Continues with unsaved values from an earlier session. @param base what they were based on */
   restore(values: FormValues, base: FormValues): void {
     this.values = { ...this.values, ...values };
     this.base = { ...this.base, ...base };

@@ -15,7 +15,7 @@ export function formValues(definition: ResourceDefinition, item: StoredItem | un
   return Object.fromEntries(entries);
 }
 
-/** The default of a field, or else what its empty input holds. */
+/** The default of a field, or else the value of its empty input. */
 function emptyValue({ inputs }: ResourceDefinition, field: string): unknown {
   const schema = inputs[field]?.schema;
   const absent = schema?.safeParse(undefined);
@@ -24,8 +24,8 @@ function emptyValue({ inputs }: ResourceDefinition, field: string): unknown {
 }
 
 /**
- * Whether two values of a field are the same to the API. An item is returned with more than clients have to send
- * back: a relation with its name, a picture with its size. Surrounding spaces make no difference either.
+ * Whether two values of a field are the same to the API. The API returns more than clients have to send back: a
+ * relation with its name, a picture with its size. Surrounding spaces make no difference either.
  */
 export function isSameValue({ inputs }: ResourceDefinition, field: string, one: unknown, other: unknown): boolean {
   if (one === other || dequal(one, other)) return true;

@@ -3,7 +3,7 @@ import type { RejectedFields } from "./rejections.ts";
 import type { SaveState } from "./save-state.ts";
 import type { FormValues, StoredItem } from "./stored-item.ts";
 
-/** A field that was changed here and by somebody else. */
+/** A field changed both here and by another person. */
 export interface FieldConflict {
   field: string;
   base: unknown;
@@ -12,7 +12,7 @@ export interface FieldConflict {
 }
 
 export interface SaveConflict {
-  /** The other version, which is the stored one. */
+  /** The other person's version, which is the stored one. */
   item: StoredItem;
   fields: FieldConflict[];
 }
@@ -22,14 +22,14 @@ export interface SaverSnapshot {
   state: SaveState;
   /** Messages by field; general ones under `non_field_errors`. They remain until a save accepts the field. */
   errors: RejectedFields;
-  /** As stored; undefined until a new item is created. */
+  /** The stored item; undefined until a new one is created. */
   item: StoredItem | undefined;
   version: number | undefined;
-  /** While it is open, nothing is saved. */
+  /** While a conflict is open, nothing is saved. */
   conflict: SaveConflict | undefined;
-  /** The fields that were taken from the versions of others while something was unsaved, until `dismissMerged`. */
+  /** The fields taken from other people's versions while something was unsaved, until `dismissMerged`. */
   merged: readonly string[];
-  /** Whether something is not stored on the server. */
+  /** Whether anything is not stored on the server. */
   hasUnsaved: boolean;
 }
 
@@ -41,10 +41,10 @@ export interface Sending {
   version: number;
 }
 
-/** What a form has not stored yet, in a form that can be kept and restored. */
+/** The unsaved work of a form, in a format that can be kept and restored. */
 export interface UnsavedWork {
   values: FormValues;
-  /** The stored values that they are based on, and its version; 0 for a new item. */
+  /** The stored values that the unsaved ones are based on, and their version; 0 for a new item. */
   base: FormValues;
   version: number;
   /** Identifies the creation of a new item. */
@@ -56,29 +56,29 @@ export interface ItemSaver {
   snapshot(): SaverSnapshot;
   subscribe(listener: () => void): () => void;
   change(field: string, value: unknown): void;
-  /** Saves everything now. @returns whether all of it is stored; otherwise `state` and `errors` say why not. */
+  /** Saves everything now. @returns whether all of it is stored; if not, `state` and `errors` say why. */
   save(): Promise<boolean>;
   /**
    * Saves everything, then sends further changes on their own, such as `{ status: "published" }`. They are not sent
    * again later if there is no response.
-   * @returns whether they were accepted; otherwise `state` and `errors` say why not.
+   * @returns whether they were accepted; if not, `state` and `errors` say why.
    */
   apply(changes: FormValues): Promise<boolean>;
-  /** Continues with a newer version of the item, with which unsaved changes are merged. */
+  /** Continues with a newer version of the item, and merges unsaved changes into it. */
   adopt(item: StoredItem): void;
-  /** Ends the conflict with these values of its fields, and saves them. */
+  /** Resolves the conflict with these values of its fields, and saves them. */
   resolve(choices: FormValues): Promise<boolean>;
   dismissMerged(): void;
-  /** Returns to the stored version; unsaved changes are lost. */
+  /** Returns to the stored version and discards unsaved changes. */
   discard(): void;
-  /** Tries again now if a save is waiting for the connection or the server. */
+  /** Retries now if a save is waiting for the connection or the server. */
   retry(): void;
   unsavedWork(): UnsavedWork | undefined;
-  /** Continues with what was not stored at another time. */
+  /** Continues with unsaved work from an earlier session. */
   restore(work: UnsavedWork): void;
   /** Stops all timers. */
   dispose(): void;
 }
 
-/** Only resources with drafts are saved automatically: otherwise visitors would see every step. */
+/** Only resources with drafts are saved automatically; with others, visitors would see every step. */
 export const savesAutomatically = (definition: ResourceDefinition): boolean => hasTrait(definition, "publication");

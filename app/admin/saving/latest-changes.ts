@@ -3,20 +3,20 @@ import { staffApi } from "#app/platform/api-client/staff-api.ts";
 
 /** A change of an item, as the API returns it. */
 export interface LatestChange {
-  /** As in the audit log. */
+  /** The action's name in the audit log. */
   action: string;
-  /** Of the item, after the change. */
+  /** The item's version after the change. */
   version: number;
-  /** Null if a program made it, or the account was deleted. */
+  /** Null if a program made the change, or the account was deleted. */
   username: string | null;
   is_you: boolean;
   at: string;
 }
 
-/** Null if it is too long ago. */
+/** Each is null if it was too long ago. */
 export interface LatestChanges {
   content: LatestChange | null;
-  /** Of its publication, its review, or to and from the trash. */
+  /** The last change of publication, review or trash state. */
   state: LatestChange | null;
 }
 

@@ -3,7 +3,7 @@ import type { UnsavedWork } from "./item-saver.ts";
 
 /** The unsaved work of a form, kept in this browser. */
 export interface LocalCopy {
-  /** Of the form: two tabs with the same item have a copy each. */
+  /** The form's key: two tabs with the same item have a copy each. */
   key: string;
   account: number;
   resource: string;
@@ -24,11 +24,13 @@ const NAME = "lightwell-unsaved";
 const MAX_AGE = 30 * 24 * 60 * 60_000;
 const MAX_COPIES = 100;
 
-/** Copies of unsaved work in IndexedDB. Every operation fails if the browser does not allow it, such as in private mode. */
+/**
+ * Copies of unsaved work in IndexedDB. Every operation fails if the browser does not allow it, such as in private mode.
+ */
 export interface LocalCopies {
   put(copy: LocalCopy): Promise<void>;
   remove(key: string): Promise<void>;
-  /** The copies of an account, the newest first. */
+  /** The copies of an account, newest first. */
   of(account: number): Promise<LocalCopy[]>;
   removeAll(account: number): Promise<void>;
 }
@@ -55,7 +57,7 @@ const open = () => {
   return database;
 };
 
-/** Keeps the newest copies of the last 30 days, of all accounts together. */
+/** Keeps only the newest copies of the last 30 days, across all accounts. */
 async function removeOld(db: IDBPDatabase<Schema>): Promise<void> {
   const { store, done } = db.transaction("copies", "readwrite");
   let count = 0;

@@ -4,9 +4,9 @@ import { isMergedInside } from "./merge-inside.ts";
 
 export type MergedPart =
   | { kind: "settled"; blocks: RichTextNode[] }
-  /** Changed by both in different ways. */
+  /** Both sides changed it in different ways. */
   | { kind: "conflict"; base: RichTextNode[]; mine: RichTextNode[]; theirs: RichTextNode[] }
-  /** A list, a table or the like, of which both changed the same items or rows. */
+  /** A list, a table or similar in which both sides changed the same items or rows. */
   | { kind: "container"; block: RichTextNode; parts: MergedPart[] };
 
 export type ConflictPart = Extract<MergedPart, { kind: "conflict" }>;
@@ -19,9 +19,8 @@ interface Hunk {
 }
 
 /**
- * Merges two changes of a document, block by block; lists item by item, and tables cell by cell. Blocks that both
- * added in the same place are kept, first theirs, then mine; only a block that both changed in different ways is in
- * conflict.
+ * Merges two changes of a document, block by block; lists item by item, and tables cell by cell. Blocks that both sides
+ * added in the same place are kept, theirs first; only a block that both changed in different ways is in conflict.
  */
 export function mergeBlocks(base: RichTextNode[], mine: RichTextNode[], theirs: RichTextNode[]): MergedPart[] {
   const others = hunksOf("theirs", base, theirs);
@@ -46,10 +45,10 @@ export function mergeBlocks(base: RichTextNode[], mine: RichTextNode[], theirs: 
   return parts;
 }
 
-/** Whether anything in these parts has to be chosen. */
+/** Whether any of these parts needs a choice. */
 export const hasConflict = (parts: readonly MergedPart[]): boolean => parts.some(({ kind }) => kind !== "settled");
 
-/** The blocks of a merged document. @param choose returns those of a conflict */
+/** The blocks of a merged document. @param choose returns the blocks of a conflict */
 export const assemble = (
   parts: readonly MergedPart[],
   choose: (conflict: ConflictPart) => readonly RichTextNode[],
@@ -62,7 +61,7 @@ export const assemble = (
 
 const settled = (blocks: RichTextNode[]): MergedPart => ({ kind: "settled", blocks });
 
-/** The differences between two documents. A block that replaces one block is a difference of its own. */
+/** The differences between two documents. A block that replaces one block counts as a separate difference. */
 function hunksOf(side: Hunk["side"], base: RichTextNode[], changed: RichTextNode[]): Hunk[] {
   return diffIndices(base.map(textOf), changed.map(textOf)).flatMap(({ buffer1, buffer2 }) => {
     const [start, length] = buffer1 as [number, number];
@@ -106,7 +105,7 @@ function mergeInside(base: RichTextNode[], mine: RichTextNode[], theirs: RichTex
 const isSame = (one: RichTextNode[], other: RichTextNode[]) =>
   one.length === other.length && one.every((block, index) => textOf(block) === textOf(other[index] as RichTextNode));
 
-/** Equal for equal blocks, whatever the order of their attributes. */
+/** A text that is equal for equal blocks, whatever the order of their attributes. */
 const textOf = (block: RichTextNode): string =>
   JSON.stringify(block, (_key, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)

@@ -1,7 +1,7 @@
 import { dequal } from "dequal/lite";
 import type { RichTextNode } from "#app/document/document.ts";
 
-/** Blocks of which both can change different parts. */
+/** Blocks in which two people can change different parts. */
 const containers = new Set([
   "bulletList",
   "orderedList",
@@ -14,7 +14,7 @@ const containers = new Set([
   "tableCell",
 ]);
 
-/** Whether three versions of a block are merged by what is in them, rather than as a whole. */
+/** Whether three versions of a block are merged by their content rather than as a whole. */
 export function isMergedInside(...versions: readonly [RichTextNode, RichTextNode, RichTextNode]): boolean {
   const [base] = versions;
   if (!containers.has(base.type)) return false;
@@ -22,7 +22,7 @@ export function isMergedInside(...versions: readonly [RichTextNode, RichTextNode
   return base.type !== "table" || isSameGrid(versions);
 }
 
-/** Whether all rows of these tables have the same cells; merged otherwise, they could differ in length. */
+/** Whether all rows of these tables have the same cells; otherwise merged rows could differ in length. */
 function isSameGrid(tables: readonly RichTextNode[]): boolean {
   const rows = tables.flatMap(({ content = [] }) => content);
   const count = rows[0]?.content?.length;

@@ -20,7 +20,7 @@ export function MergeNotice({ saver }: { saver: FormSaver }) {
 function MergedChanges({ saver: { definition, item, merged, dismissMerged } }: { saver: FormSaver }) {
   const path = item && itemApiPath(definition, item);
   const latest = useQuery({ ...latestChangesQuery(path ?? "", item?.version ?? 0), enabled: path !== undefined });
-  // Announced once, with the name.
+  // Waits for the name, so that the notice is announced once.
   if (latest.isLoading) return null;
   const labels = list.format(merged.map((field) => labelOf(definition, field)));
   return (

@@ -6,7 +6,7 @@ import type { FormValues } from "./stored-item.ts";
 
 interface MergedValues {
   values: FormValues;
-  /** The fields that were taken from the other version, whole or in part. */
+  /** The fields taken from the other version, in whole or in part. */
   merged: string[];
   /** The fields that both changed, which keep my value. */
   conflicts: string[];
@@ -34,7 +34,7 @@ export function mergeValues(
   return { values, merged, conflicts };
 }
 
-/** @returns undefined if both changed the same. */
+/** @returns undefined if both made the same change. */
 function mergeField(
   definition: ResourceDefinition,
   field: string,
@@ -60,7 +60,7 @@ const blocksOf = (document: unknown): RichTextNode[] => (document as RichTextNod
 type Reference = number | { id: number };
 const idOf = (reference: Reference) => (typeof reference === "number" ? reference : reference.id);
 
-/** My references, with those that the others added and without those that they removed. */
+/** My references, plus those that others added, minus those that they removed. */
 function mergeReferences(base: unknown, mine: unknown, theirs: unknown): Reference[] {
   const idsOf = (references: unknown) => new Set((references as Reference[]).map(idOf));
   const [before, own, others] = [idsOf(base), idsOf(mine), idsOf(theirs)];

@@ -7,7 +7,10 @@ import { mergeValues } from "./merge-values.ts";
 const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
 const blocks = (text: string) => [...text].map(paragraph);
 const textOf = (nodes: { content?: { text?: string }[] }[]) => nodes.map((node) => node.content?.[0]?.text).join("");
-/** The merged text, with conflicts as `[mine|theirs]`. */
+/**
+ * The merged text, with conflicts as `[mine
+ * theirs]`.
+ */
 const merge = (base: string, mine: string, theirs: string) =>
   mergeBlocks(blocks(base), blocks(mine), blocks(theirs))
     .map((part) => {
@@ -37,7 +40,7 @@ describe("merging two changes of a text", () => {
 
   const text = fc.string({ unit: fc.constantFrom(..."abcd"), maxLength: 8 });
 
-  test("takes the only change, and every change if both made the same", () => {
+  test("applies a change that only one person made, and one that both made", () => {
     fc.assert(
       fc.property(text, text, (base, changed) => {
         expect(merge(base, changed, base)).toBe(changed);
@@ -47,7 +50,7 @@ describe("merging two changes of a text", () => {
     );
   });
 
-  test("loses no block that either of them added", () => {
+  test("loses no block that either person added", () => {
     fc.assert(
       fc.property(text, text, text, (base, added, others) => {
         const [mine, theirs] = [base + added.toUpperCase(), others.replace(/./g, "9") + base];
@@ -112,7 +115,7 @@ describe("merging two changes of a list or a table", () => {
 describe("merging two changes of an item", () => {
   const base = { title: "One", place: "", body: { type: "doc", content: blocks("ab") }, tags: [1, 2], slug: "one" };
 
-  test("takes fields that only one of them changed, and merges texts and references", () => {
+  test("takes fields that only one person changed, and merges texts and references", () => {
     const mine = { ...base, place: "Here", body: { type: "doc", content: blocks("xb") }, tags: [2, 3] };
     const theirs = {
       ...base,
@@ -142,7 +145,7 @@ describe("merging two changes of an item", () => {
     expect([merged, conflicts]).toEqual([["place"], ["title", "body"]]);
   });
 
-  test("finds no conflict in what is the same to the API", () => {
+  test("finds no conflict in values that are the same to the API", () => {
     const mine = { ...base, title: " Two " };
     expect(mergeValues(notes, base, mine, { ...base, title: "Two" })).toMatchObject({ conflicts: [], values: mine });
   });

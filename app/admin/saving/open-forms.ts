@@ -13,7 +13,7 @@ export function registerForm(form: OpenForm): () => void {
   return () => void forms.delete(form);
 }
 
-/** Whether something on this page is not stored on the server. */
+/** Whether anything on this page is not stored on the server. */
 export const hasUnsavedForms = (): boolean => [...forms].some((form) => form.hasUnsaved());
 
 export const saveForms = (): Promise<boolean[]> => Promise.all([...forms].map((form) => form.save()));

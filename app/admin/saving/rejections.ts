@@ -13,24 +13,24 @@ export class Rejections {
     return this.#values.size === 0;
   }
 
-  /** Whether this very value was rejected. */
+  /** Whether exactly this value was rejected. */
   has(field: string, value: unknown): boolean {
     return this.#values.has(field) && this.#values.get(field) === value;
   }
 
-  /** @returns the rejected ones among the fields that were sent. */
+  /** @returns which of the sent fields were rejected. */
   add(sent: FormValues, error: ApiError): string[] {
     const paths = Object.keys(error.fields);
     this.errors = { ...this.errors, ...(paths.length > 0 ? error.fields : { non_field_errors: [error.message] }) };
     return Object.keys(sent).filter((field) => paths.some((path) => isOf(path, field)));
   }
 
-  /** Does not send these values again until they change. */
+  /** Holds these values back until they change. */
   hold(values: FormValues): void {
     for (const [field, value] of Object.entries(values)) this.#values.set(field, value);
   }
 
-  /** Does not send these values again until any value changes, since none of them is the reason. */
+  /** Holds these values back until any value changes, since no single one is the reason. */
   holdAll(values: FormValues): void {
     this.hold(values);
     this.#isWhole = true;
@@ -40,7 +40,7 @@ export class Rejections {
     if (this.#isWhole) this.release();
   }
 
-  /** Forgets what is about fields that were accepted, and about the request as a whole. */
+  /** Clears the messages about accepted fields and about the request as a whole. */
   accept(fields: readonly string[]): void {
     this.#forget(fields);
     this.#forget(["non_field_errors"]);

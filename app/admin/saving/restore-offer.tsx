@@ -8,7 +8,7 @@ import type { FormCopy } from "./use-local-copy.ts";
 
 const Comparison = lazy(() => import("./comparison.tsx"));
 
-/** Offers what an earlier form of the item could not store, with the difference to what is stored. */
+/** Offers what an earlier form of the item could not store, with a comparison to the stored version. */
 export function RestoreOffer({ saver, copy }: { saver: FormSaver; copy: FormCopy }) {
   const [isCompared, setCompared] = useState(false);
   const { offered } = copy;

@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("a save that meets a newer version", () => {
-  test("is repeated with the other's changes of other fields and blocks", async () => {
+  test("is repeated with the other person's changes to other fields and blocks", async () => {
     const { saver, saveElsewhere, stored } = openForm({ title: "One", body: text("a", "b") });
     saver.change("body", text("x", "b"));
     saveElsewhere({ title: "Two", body: text("a", "y") });
@@ -19,7 +19,7 @@ describe("a save that meets a newer version", () => {
     expect(saver.snapshot().merged).toEqual(["title", "body"]);
   });
 
-  test("waits for a choice if both changed the same, and publishes nothing until then", async () => {
+  test("waits for a choice if both changed the same part, and publishes nothing until then", async () => {
     const { saver, sent, saveElsewhere, stored } = openForm({ title: "One", place: "Here" });
     saver.change("title", "Mine");
     saveElsewhere({ title: "Theirs", place: "There" });
@@ -52,7 +52,7 @@ describe("a save that meets a newer version", () => {
   });
 });
 
-test("work that was not stored is restored with the changes of others, and an interrupted save is finished", async () => {
+test("unsaved work is restored and merged with the changes of others, and an interrupted save is completed", async () => {
   const first = openForm({ title: "One", body: text("a", "b") });
   first.replies.push((changes, key) => {
     first.save(changes, key);

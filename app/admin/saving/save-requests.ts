@@ -11,7 +11,7 @@ export interface SaveRequests {
   update(item: StoredItem, changes: FormValues, key: string): Promise<StoredItem>;
 }
 
-/** In milliseconds. After that, it is unknown whether the item was saved. */
+/** In milliseconds. After a timeout, it is unknown whether the item was saved. */
 const TIMEOUT = 30_000;
 
 export function saveRequests(definition: ResourceDefinition): SaveRequests {

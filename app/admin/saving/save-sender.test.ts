@@ -28,7 +28,7 @@ describe("requests that save an item", () => {
     ]);
   });
 
-  test("sends what was mended during a save that is rejected", async () => {
+  test("sends what was fixed during a save that is rejected", async () => {
     const { saver, sent, replies } = openForm({ title: "One" });
     const held = Promise.withResolvers<void>();
     const rejects = fails(400, { title: ["Too short."] });
@@ -60,7 +60,7 @@ describe("requests that save an item", () => {
     expect(saver.snapshot().state.kind).toBe("saved");
   });
 
-  test("waits as long as a 429 says", async () => {
+  test("waits for as long as a 429 response says", async () => {
     const { saver, sent, replies } = openForm({ title: "One" });
     replies.push(fails(429, undefined, 20));
     saver.change("title", "Two");
@@ -89,11 +89,11 @@ test("whatever is delayed, lost, late or rejected in 200 saves, the stored item 
           open += 1;
           expect(open).toBe(1);
           const carryOut = () => resultOf(() => save(changes, key));
-          // The response comes long after the request was carried out.
+          // The response arrives long after the request was carried out.
           const result = outcome === "done" || outcome === "lost" ? carryOut() : undefined;
           await passTime(delay);
           open -= 1;
-          // The request arrives once the browser has given up, maybe after it was repeated.
+          // The request arrives after the browser gave up, maybe after it was repeated.
           if (outcome === "late") void passTime(2 * delay).then(carryOut);
           if (outcome === "unavailable") throw new ApiError(503, undefined);
           if (outcome === "busy") throw new ApiError(429, undefined, 2);
@@ -118,7 +118,7 @@ test("whatever is delayed, lost, late or rejected in 200 saves, the stored item 
   );
 });
 
-/** Does the work now; its result or its error comes with a call. */
+/** Does the work now; the returned function returns its result or throws its error. */
 function resultOf<T>(work: () => T): () => T {
   try {
     const result = work();

@@ -23,12 +23,12 @@ export interface SenderOptions {
   onChange(): void;
 }
 
-/** Sends what a draft has not stored: one request at a time, repeated until its result is known. */
+/** Sends a draft's unsaved values: one request at a time, repeated until its result is known. */
 export class SaveSender {
   /** The request whose result is unknown. */
   sending: Sending | undefined;
   isInFlight = false;
-  /** Whether somebody has asked for what is sent, rather than the timer. */
+  /** Whether a person requested the save, rather than the timer. */
   isExplicit = false;
   /** Why the item cannot be saved at all. */
   denied: string | undefined;
@@ -38,7 +38,7 @@ export class SaveSender {
   creationKey: string;
   readonly #options: SenderOptions;
   readonly #isAutomatic: boolean;
-  /** Whether a save was asked for while a request was under way. */
+  /** Whether a save was requested while another request was running. */
   #isAskedAgain = false;
   #running: Promise<boolean> | undefined;
   #delays = backoffDelays(...RETRY_DELAYS);
@@ -52,7 +52,7 @@ export class SaveSender {
     this.savedAt = stored && new Date(stored.modified_at);
   }
 
-  /** Sends all that is unsaved, after the request under way. @returns whether all of it is stored. */
+  /** Sends everything unsaved, after the current request. @returns whether all of it is stored. */
   flush(): Promise<boolean> {
     this.stopWaiting();
     this.#isAskedAgain = true;
@@ -64,7 +64,9 @@ export class SaveSender {
     return this.#running;
   }
 
-  /** Sends changes that are not part of the form, once, while nothing else is sent. @returns whether they were accepted. */
+  /**
+   * Sends changes that are not part of the form, once, while nothing else is sent. @returns whether they were accepted.
+   */
   async sendAlone(changes: FormValues): Promise<boolean> {
     const { draft, rejections, newKey } = this.#options;
     if (!draft.stored) return false;
@@ -82,7 +84,7 @@ export class SaveSender {
     return isAccepted;
   }
 
-  /** Does not try again by itself. */
+  /** Cancels the automatic retry. */
   stopWaiting(): void {
     clearTimeout(this.#retryTimer);
   }
@@ -118,7 +120,7 @@ export class SaveSender {
     return { key: newKey(), fields, body: { ...fields, ...autosave, version }, version };
   }
 
-  /** @returns whether to go on with what is left. */
+  /** @returns whether to continue with the remaining fields. */
   async #attempt(request: Sending): Promise<boolean> {
     const { definition, draft, rejections, requests, now, onChange } = this.#options;
     const { key, body, fields, version } = request;
@@ -131,7 +133,7 @@ export class SaveSender {
       this.sending = undefined;
       this.savedAt = now();
       this.#delays = backoffDelays(...RETRY_DELAYS);
-      // The item as a whole meets the rules across fields, so a value that broke one may be valid by now.
+      // The item as a whole meets the rules across fields, so a value that broke one may be valid now.
       rejections.accept([...Object.keys(fields), ...(definition.rules ?? []).map(({ field }) => field)]);
       // Only a repeated request can return later changes of others.
       if (result.version === version + 1) draft.adoptOwn(fields, result);
@@ -145,7 +147,7 @@ export class SaveSender {
     }
   }
 
-  /** @returns whether to go on with what is left. */
+  /** @returns whether to continue with the remaining fields. */
   #reject({ fields }: Sending, error: ApiError): boolean {
     const { draft } = this.#options;
     const { status } = error;
@@ -172,7 +174,7 @@ export class SaveSender {
     const isPartial = this.#isAutomatic && rejected.length > 0 && rejected.length < Object.keys(fields).length;
     if (isPartial || rejected.length > 0) rejections.hold(pick(fields, isPartial ? rejected : Object.keys(fields)));
     else rejections.holdAll(fields);
-    // What was rejected may be mended by now; nothing else would send it.
+    // What was rejected may be fixed by now, and nothing else would send it.
     const isMended = this.#isAskedAgain && Object.keys(fields).some((field) => draft.values[field] !== fields[field]);
     if (isMended) rejections.release();
     return isPartial || isMended;

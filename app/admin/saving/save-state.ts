@@ -1,17 +1,17 @@
-/** What has become of the values of a form. */
+/** Where the values of a form are: stored, on their way, or held up. */
 export type SaveState =
   /** Everything is stored; `at` is the time of the last save, undefined if a new item is still empty. */
   | { kind: "saved"; at: Date | undefined }
-  /** Something was typed that has not been sent yet. */
+  /** Something was typed and has not been sent yet. */
   | { kind: "unsaved" }
   | { kind: "saving" }
-  /** There is no connection; saving goes on as soon as there is. */
+  /** There is no connection; saving resumes when it returns. */
   | { kind: "offline" }
-  /** The server could not save now; it is tried again at `retryAt`. */
+  /** The server could not save; the next attempt is at `retryAt`. */
   | { kind: "waiting"; reason: "too-many" | "unavailable"; retryAt: Date }
   /** The API rejected some values; see `errors`. The others are stored. */
   | { kind: "refused" }
-  /** The item cannot be saved at all, such as for lack of permission. */
+  /** The item cannot be saved at all, for example for lack of permission. */
   | { kind: "denied"; message: string }
-  /** Somebody else changed the same; see `conflict`. */
+  /** Another person changed the same content; see `conflict`. */
   | { kind: "conflict" };

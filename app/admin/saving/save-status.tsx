@@ -12,13 +12,12 @@ type Copy = Pick<FormCopy, "isKept" | "isAvailable">;
 interface SaveStatusProps {
   saver: FormSaver;
   copy: Copy;
-  /** How often somebody pressed Save and everything was stored, since something was last changed. */
+  /** How many times a person pressed Save and everything was stored, since the last change. */
   saves: number;
 }
 
 /**
- * What has become of what was typed, always in sight. What needs attention is announced, and a save that somebody asked
- * for; automatic ones are not.
+ * The save state, always visible. Problems are announced, and saves that a person requested; automatic saves are not.
  */
 export function SaveStatus({ saver, copy, saves }: SaveStatusProps) {
   const { state, definition } = saver;
@@ -31,7 +30,7 @@ export function SaveStatus({ saver, copy, saves }: SaveStatusProps) {
       </p>
       <ConflictButton saver={saver} />
       <VisuallyHidden role="status">{useAnnouncement(state)}</VisuallyHidden>
-      {/* A new element for each save, so that the same words are announced again. */}
+      {/* A new element for each save, so that screen readers announce the same words again. */}
       <VisuallyHidden role="status">{isSaved ? <span key={saves}>Saved.</span> : null}</VisuallyHidden>
     </>
   );
@@ -73,7 +72,7 @@ const announcements: Partial<Record<SaveState["kind"], string>> = {
   conflict: "Somebody else changed the same. Choose which version to keep.",
 };
 
-/** What is announced: trouble, and its end. */
+/** The announced text: problems, and when they end. */
 function useAnnouncement({ kind }: SaveState): string {
   const [text, setText] = useState("");
   const isTroubled = useRef(false);
@@ -90,7 +89,7 @@ function useAnnouncement({ kind }: SaveState): string {
   return text;
 }
 
-/** The time, every second while it is needed; in milliseconds. */
+/** The time in milliseconds, updated every second while it is needed. */
 function useNow(isNeeded: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Rejections } from "./rejections.ts";
 import type { SaveSender } from "./save-sender.ts";
 import type { SaveState } from "./save-state.ts";
 
-/** What a form shows of its draft and of what has become of it. */
+/** Collects what a form shows about its draft and its save state. */
 export function takeSnapshot(draft: FormDraft, rejections: Rejections, sender: SaveSender): SaverSnapshot {
   const { stored, base, values, conflicts, merged } = draft;
   const fields = conflicts.map((field) => ({

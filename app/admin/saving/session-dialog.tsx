@@ -9,8 +9,8 @@ import { hasUnsavedForms } from "./open-forms.ts";
 import classes from "./saving.module.css";
 
 /**
- * Lets the account sign in again over a form with unsaved changes, so that saving goes on. Without any, the page
- * reloads, which leads to the sign-in page and back, where what was typed elsewhere is restored.
+ * Lets the account sign in again over a form with unsaved changes, so that saving can resume. Without unsaved changes,
+ * the page reloads: the person signs in and returns, and other input is restored from its draft.
  */
 export function SessionDialog({ staff }: { staff: CurrentStaff }) {
   const [renewal, setRenewal] = useState<PromiseWithResolvers<boolean>>();
@@ -19,7 +19,7 @@ export function SessionDialog({ staff }: { staff: CurrentStaff }) {
   useEffect(() => {
     staffApi().bindTo(staff.id);
     return onSessionEnd((why) => {
-      // A draft comes back after the reload, but not to somebody whose account was deactivated.
+      // A draft is restored after the reload, but not if the account was deactivated.
       if (!hasUnsavedForms() && !(why && hasOpenDrafts())) return undefined;
       setReason(why);
       const started = Promise.withResolvers<boolean>();

@@ -2,7 +2,7 @@ import { declarationNamed } from "../items/declarations.ts";
 import { localCopies } from "./local-copies.ts";
 import { discardForms, hasUnsavedForms, saveForms } from "./open-forms.ts";
 
-/** Saves what can be saved. @returns the titles of what is then still not stored */
+/** Saves what can be saved. @returns the titles of items that are still not stored */
 export async function unsavedWork(account: number): Promise<string[]> {
   await saveForms();
   const copies = await localCopies.of(account).catch(() => []);

@@ -14,7 +14,7 @@ interface Props {
   copy: FormCopy;
 }
 
-/** Saves before the form is left, and asks where that is not possible or pictures would be left out. */
+/** Saves before the form is closed, and asks if that is not possible or pictures would be left out. */
 export function UnsavedGuard({ saver, copy }: Props) {
   const { hasUnsaved, definition, snapshot, save, discard } = saver;
   useEffect(() => registerForm({ hasUnsaved: () => snapshot().hasUnsaved, save, discard }), [snapshot, save, discard]);
@@ -28,7 +28,7 @@ export function UnsavedGuard({ saver, copy }: Props) {
   const [question, setQuestion] = useState<"pictures" | "unsaved">();
   const attempt = useRef(0);
 
-  /** Saves, and goes on if nothing is left to ask. */
+  /** Saves, and continues if there is nothing left to ask. */
   async function proceed() {
     setQuestion(undefined);
     if (!snapshot().hasUnsaved) return leave(blocker);
@@ -125,7 +125,7 @@ function LeaveDialog({ opened, copy, onStay, onLeave, onSave }: DialogProps) {
   );
 }
 
-/** The browser asks before the page is closed. */
+/** Makes the browser ask before the page is closed. */
 function useUnloadWarning(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;

@@ -7,12 +7,12 @@ import { newKey } from "./new-key.ts";
 import { saveRequests } from "./save-requests.ts";
 import type { FormValues, StoredItem } from "./stored-item.ts";
 
-/** The state of a form that is being saved, and what can be done with it. The functions never change. */
+/** The state of a form that is being saved, and its actions. The functions never change. */
 export type FormSaver = SaverSnapshot & ItemSaver & { definition: ResourceDefinition };
 
 /**
  * Saves the form of an item. A form of another item needs a component of its own (`key`); a newer version of the same
- * item is merged with what is unsaved.
+ * item is merged with unsaved changes.
  * @param item as the API returned it, or undefined for a new one.
  * @param initial the values that a new one starts with, when the form opens.
  */
@@ -47,7 +47,7 @@ export function useItemSaver(
     };
   }, [saver]);
 
-  // The history compares with it, and a form that is opened again starts with it, under whatever address.
+  // The history compares with the stored item, and a form that is reopened starts with it, whichever URL it has.
   const stored = snapshot.item;
   useEffect(() => {
     if (!stored) return;
@@ -56,7 +56,7 @@ export function useItemSaver(
     );
   }, [queries, definition, stored]);
 
-  // Other screens show what was saved: its list, the first steps, times in another time zone.
+  // Other screens show what was saved: the list, the first steps, times in another time zone.
   const { version } = snapshot;
   useEffect(() => {
     if (version !== undefined) void queries.invalidateQueries({ type: "inactive", refetchType: "none" });

@@ -9,7 +9,7 @@ import { type LocalCopy, localCopies } from "./local-copies.ts";
 import { newKey } from "./new-key.ts";
 import type { FormSaver } from "./use-item-saver.ts";
 
-/** The copy of a form in this browser, and the one that an earlier form of the item left behind. */
+/** This browser's copy of a form, and the copy that an earlier form of the item left behind. */
 export interface FormCopy {
   isKept: boolean;
   isAvailable: boolean;
@@ -62,7 +62,7 @@ export function useLocalCopy(saver: FormSaver): FormCopy {
     void findCopies(account, definition.name, form.itemAtStart).then((copies) => {
       if (isStale) return;
       setOffers(copies.filter((copy) => differs(saver, copy)));
-      // Stored after all, by the last request of a closed tab.
+      // The last request of a closed tab stored it after all.
       for (const copy of copies) if (!differs(saver, copy)) void localCopies.remove(copy.key);
     });
     return () => {
@@ -82,7 +82,7 @@ export function useLocalCopy(saver: FormSaver): FormCopy {
     async restore() {
       if (!offered) return;
       saver.restore(offered.work);
-      // Not deleted before it is kept again.
+      // Deleted only after it is kept again.
       await keeper.flush();
       await remove(offered);
     },
@@ -90,7 +90,7 @@ export function useLocalCopy(saver: FormSaver): FormCopy {
   };
 }
 
-/** The copies that closed forms of the item left behind; none if the browser does not keep any. */
+/** The copies left behind by closed forms of the item; none if the browser does not keep any. */
 async function findCopies(account: number, resource: string, item: number): Promise<LocalCopy[]> {
   try {
     const [copies, open] = await Promise.all([localCopies.of(account), openForms()]);

@@ -7,8 +7,8 @@ interface Breadcrumb {
 }
 
 /**
- * The home page, the section of a page if it is in one, and the page itself.
- * @param list the page that lists what the page shows; it is the section if no page of the site is.
+ * The home page, the section of the page if it is in one, and the page itself.
+ * @param list the page that lists what the page shows; it is the section if no section of the site contains the page.
  */
 export function breadcrumbsFor(path: string, title: string, list?: Breadcrumb): Breadcrumb[] {
   const [plain = path] = path.split("?");

@@ -11,15 +11,15 @@ export interface DiscoveryDocument {
   body: string;
 }
 
-/** Serves what `generate` returns for the parameters of the path. */
+/** Serves the result of `generate` for the parameters of the path. */
 export type ServeDocument = (
   path: string,
   generate: (parameters: Record<string, string>) => Promise<DiscoveryDocument> | DiscoveryDocument,
 ) => void;
 
 /**
- * Documents for machines: feeds, sitemaps and the like. Each is generated once per content revision
- * and sent compressed, with an ETag; a stale one is served while the database is unavailable.
+ * Documents for machines, such as feeds and sitemaps. Each is generated once per content revision and sent compressed,
+ * with an ETag; a stale one is served while the database is unavailable.
  */
 export function createDocumentServer(http: Http, app: App, validUntil: PageCacheOptions["validUntil"]): ServeDocument {
   const cache = new PageCache(app, { validUntil, maxBytes: MAX_BYTES });

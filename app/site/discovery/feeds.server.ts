@@ -26,7 +26,7 @@ const formats = {
   json: { type: "application/feed+json; charset=utf-8", write: (feed: Feed) => feed.json1() },
 };
 
-/** The library leaves `<` in attributes; quotes are escaped in them. */
+/** The library does not escape `<` in attributes, only quotes. */
 const escapeCategories = (feed: string) =>
   feed.replace(/ (?:label|term)="[^"]*"/g, (attribute) => attribute.replaceAll("<", "&lt;"));
 

@@ -91,7 +91,7 @@ describe("the feeds", () => {
     const stored = (await odd.request("GET", `/api/post/${id}/`)).body;
     expect(stored).toMatchObject({ title: "From PowerPoint", author_name: "Ada <x>" });
     expect(JSON.stringify(stored.body)).toContain('"One two"');
-    // As it was stored before control characters were removed.
+    // Stored like this before control characters were removed.
     await storeOf(odd.app).updateTable("post").set({ title: "Old\u000bti\u0001tle" }).execute();
     await odd.request("PATCH", `/api/post/${id}/`, { as: "editor", body: { featured: true } });
     await odd.request("PATCH", `/api/post/${id}/`, { as: "editor", body: { status: "published" } });

@@ -6,12 +6,12 @@ import favicon from "#app/ui/favicon.svg?raw";
 import { siteSettings } from "../page-loader.server.ts";
 import { iconPicture, iconVersion } from "../site-icon.ts";
 
-/** What icons are made of. */
+/** The source of the icons. */
 interface IconSource {
   content: Uint8Array;
-  /** The width of a drawing; a picture has pixels. */
+  /** The width of a drawing in its own units; a picture has pixels. */
   units?: number;
-  /** Behind it, where systems crop icons to their own shape. */
+  /** The background colour, visible where systems crop icons to their own shape. */
   background: string;
 }
 
@@ -40,7 +40,10 @@ const usual: IconSource = { content: Buffer.from(favicon), units: 48, background
 
 const made = new WeakMap<App, Map<string, { version: string | undefined; icon: Promise<Buffer> }>>();
 
-/** An icon of the settings, or the usual one; made once for each picture, and kept in memory, since they are few and small. */
+/**
+ * An icon from the picture in the settings, or the default one. Icons are few and small, so each is made once per
+ * picture and kept in memory.
+ */
 export async function makeIcon(app: App, path: string): Promise<Buffer> {
   const settings = await siteSettings(app);
   const version = iconVersion(settings);

@@ -18,7 +18,7 @@ test("the manifest's icons exist in the declared sizes", async () => {
   expect((await sharp(ico.bytes.subarray(22)).metadata()).width).toBe(32);
 });
 
-test("the icons are made of the picture in the settings, in each size", async () => {
+test("the icons are made from the picture in the settings, in each size", async () => {
   const png = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#00ff00" } })
     .png()
     .toBuffer();

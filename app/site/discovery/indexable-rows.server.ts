@@ -24,7 +24,7 @@ function isIndexable(resource: Resource, now: string): Condition {
 export const indexableRows = (app: App, resource: Resource) =>
   storeOf(app).selectFrom(tableOf(resource.definition.name)).where(isIndexable(resource, app.now().toISOString()));
 
-/** When visitors last saw an item change: for a scheduled one, when it was published. */
+/** When visitors last saw an item change; for a scheduled item, no earlier than its publication. */
 export const lastModified = (resource: Resource) =>
   hasTrait(resource.definition, "publication")
     ? sql<string>`case when published_at > public_modified_at then published_at else public_modified_at end`

@@ -13,8 +13,8 @@ export interface LastChange {
 }
 
 /**
- * Finds which blocks of ids have pages that search engines may show, and when these changed last. Every item is read, in
- * the background, since they may be many.
+ * Finds which blocks of ids have pages that search engines may show, and when these last changed. Reads every item, in
+ * the background, since there may be many.
  * @param size the number of ids in a block
  */
 export async function readLastChanges(app: App, resources: readonly Resource[], size: number): Promise<LastChange[]> {

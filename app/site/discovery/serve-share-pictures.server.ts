@@ -75,7 +75,7 @@ async function findPicture(app: App, kind: string, name: string): Promise<ShareP
 /** Draws a picture once for all simultaneous requests, and stores it; sends it even if the disk is full. */
 async function drawOnce(app: App, storage: DiskStorage, key: string, picture: SharePicture, client: string) {
   const generate = async () => {
-    // With the library that sets its type: 20 MB of memory, for pictures that are drawn once.
+    // Loaded on demand with its library, which takes 20 MB of memory, for pictures that are drawn once.
     const { drawSharePicture } = await import("./draw-share-picture.server.ts");
     const content = await drawSharePicture(picture);
     await storage

@@ -7,7 +7,7 @@ import type { Values } from "#app/resources/store.server.ts";
 
 /** In pixels; the size that social networks recommend. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
-/** Part of the path's hash: to be incremented when the drawing changes. */
+/** Part of the path's hash; increment it when the drawing changes. */
 const DESIGN = 1;
 
 export interface SharePictureContent extends ShareContent {

@@ -17,7 +17,10 @@ import { readLastChanges } from "./last-changes.server.ts";
 import { shareImage } from "./share-image.ts";
 import { sharePictureOf } from "./share-picture.server.ts";
 
-/** URLs in one file at most; the protocol allows 50,000 (https://www.sitemaps.org/protocol.html), which take a second. */
+/**
+ * The maximum number of URLs in one file; the protocol allows 50,000 (https://www.sitemaps.org/protocol.html), which
+ * take a second.
+ */
 const SITEMAP_SIZE = 1000;
 
 /** The resources with item pages, by the names of their files. */
@@ -29,7 +32,7 @@ const parts: ReadonlyMap<string, Resource> = new Map(
 
 const fixedPaths: ReadonlySet<string> = new Set(Object.values(pagePaths));
 
-/** A file of the sitemap: the pages of the items of a part whose ids follow this one. */
+/** A file of the sitemap: the pages of a part's items whose ids are greater than `after`. */
 interface SitemapFile {
   part: string;
   after: number;
@@ -37,7 +40,7 @@ interface SitemapFile {
   lastmod: string | null;
 }
 
-/** Finds the files that have pages, and when these changed last. */
+/** Finds the files that have pages, and when these last changed. */
 async function findFiles(app: App): Promise<SitemapFile[]> {
   const lastChanges = await readLastChanges(app, [...parts.values()], SITEMAP_SIZE);
   return [...parts].flatMap(([part, { definition }]) => {
@@ -45,7 +48,7 @@ async function findFiles(app: App): Promise<SitemapFile[]> {
       .filter(({ resource }) => resource === definition.name)
       .map(({ block, last }) => ({ part, after: block * SITEMAP_SIZE, lastmod: last }));
     const [first] = files;
-    // The pages of lists are in the first file, even if the first items are gone.
+    // The first file has the pages of lists, even if the first items are deleted.
     if (!first || first.after === 0 || listPages(app, definition).length === 0) return files;
     return [{ ...first, after: 0 }, ...files];
   });
@@ -57,7 +60,7 @@ const fileNameOf = ({ part, after }: Pick<SitemapFile, "part" | "after">) =>
 const hasItems = async (app: App, resource: Resource) =>
   (await indexableRows(app, resource).select("id").limit(1).executeTakeFirst()) !== undefined;
 
-/** Whether a file of the index can begin after this item, so that clients cannot request made-up ranges. */
+/** Whether a file of the index can begin after this item; otherwise clients could request arbitrary ranges. */
 const isBoundary = (after: number) => after < 2 ** 31 && after % SITEMAP_SIZE === 0;
 
 export async function sitemapIndex(app: App): Promise<DiscoveryDocument> {
@@ -128,7 +131,7 @@ async function* inTurns<Item>(items: readonly Item[]) {
   }
 }
 
-/** The pages that list the items of a resource, without those that are items themselves. */
+/** The pages that list the items of a resource, except those that are items themselves. */
 const listPages = (app: App, definition: ResourceDefinition): SitemapItemLoose[] =>
   pagesOf(definition).flatMap((page) => {
     const path = parameterOf(page)?.parent;

@@ -4,7 +4,7 @@ import type { Resource } from "#app/resources/resource.server.ts";
 import type { Values } from "#app/resources/store.server.ts";
 import { absolute, webPage } from "#app/resources/structured-data.server.ts";
 
-/** What a page is about. */
+/** The item that a page is about. */
 export interface Subject {
   resource: Resource;
   item: object;

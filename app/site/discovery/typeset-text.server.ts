@@ -49,8 +49,8 @@ export interface FittedText {
 }
 
 /**
- * Breaks a text into lines of about equal length, in the largest size that fits into a box; a text that
- * is too long is truncated.
+ * Breaks a text into lines of about equal length, in the largest size that fits into a box. A text that is too long is
+ * truncated.
  * @param sizes descending
  * @param leading the line height, as a multiple of the size
  */
@@ -88,7 +88,7 @@ function breakLines(words: string[], size: number, width: number): string[] | un
   return line ? [...lines, line] : lines;
 }
 
-/** Breaks the lines at the narrowest width that needs no more of them. */
+/** Breaks the lines at the narrowest width that needs no additional line. */
 function balanceLines(words: string[], size: number, width: number, lines: string[]): string[] {
   let best = lines;
   for (let fraction = 0.95; fraction >= 0.5; fraction -= 0.05) {

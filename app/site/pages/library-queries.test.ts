@@ -73,7 +73,7 @@ test.each<[string, Loader, Record<string, string>?]>([
   expect(await countQueries(api, () => load(loader, path, params))).toBeLessThanOrEqual(6);
 });
 
-test("an item has links to those before and after it in its list", async () => {
+test("an item has links to the previous and next items in its list", async () => {
   const around = async (loader: typeof book | typeof issue, path: string, slug: string) => {
     const { adjacent } = await load(loader, `${path}/${slug}`, { slug });
     return [adjacent.previous?.slug, adjacent.next?.slug];

@@ -11,7 +11,7 @@ import { searchGroups } from "./search/search-groups.server.ts";
 const page: PageParameter = { name: "page" };
 const category: PageParameter = { name: "category" };
 const tag: PageParameter = { name: "tag" };
-/** The results of forms submitted without script, which any page may have. */
+/** The results of forms submitted without JavaScript, which may appear on any page. */
 const formResultParameters: PageParameter[] = [
   {
     name: SUBSCRIBE_PARAMETER,

@@ -38,9 +38,9 @@ interface ActionMenuProps {
 }
 
 /**
- * A button with a menu (WAI-ARIA menu button pattern). The menu is a native popover: it is in the top
- * layer, and closes on Escape, on a click outside and when another menu opens. It stays at its button when the page
- * scrolls, which a list that becomes shorter is enough for, and closes once that is out of view.
+ * A button with a menu (WAI-ARIA menu button pattern). The menu is a native popover: it is in the top layer, and closes
+ * on Escape, on a click outside and when another menu opens. It follows its button when the page scrolls (even a list
+ * that becomes shorter can cause that), and closes once the button is out of view.
  */
 export function ActionMenu({ label, children, className, header, items, opened, onChange }: ActionMenuProps) {
   const id = useId();

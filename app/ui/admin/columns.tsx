@@ -3,13 +3,13 @@ import classes from "./columns.module.css";
 
 interface ColumnsProps {
   children: ReactNode;
-  /** Without one, the column is alone. */
+  /** Without a side, the column takes the full width. */
   side: ReactNode;
-  /** Sets the side off as a panel, such as for the settings of an article. */
+  /** Shows the side as a panel, such as for the settings of an article. */
   panel?: boolean;
 }
 
-/** A wide column, and a narrow one beside it; on narrow screens below it. */
+/** A wide column with a narrow one beside it, or below it on narrow screens. */
 export function Columns({ children, side, panel }: ColumnsProps) {
   return (
     <div className={classes.columns} data-columns>

@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   opened: boolean;
   title: string;
   children: ReactNode;
-  /** What would be broken by it. */
+  /** What the action would break. */
   warning?: ReactNode;
   /** The label of the confirm button, a verb. */
   action: string;

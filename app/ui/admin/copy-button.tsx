@@ -6,9 +6,9 @@ interface CopyButtonProps extends Pick<ButtonProps, "size"> {
   text: string;
   /** Completes “Copy …”. */
   what: string;
-  /** The id of the element that has the text, which is selected where the browser does not let it be copied. */
+  /** The id of the element with the text, which is selected if the browser does not allow copying. */
   source: string;
-  /** Whether a dialog puts the focus on it. */
+  /** Whether it has the initial focus in a dialog. */
   isFirst?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { type Encoding, encodings } from "#app/platform/csv/text-encoding.ts";
 import classes from "./csv-reading.module.css";
 import { Section } from "./section.tsx";
 
-/** The choices for reading a CSV file; the server or the browser guesses the others. */
+/** The choices for reading a CSV file; the server or the browser guesses those that are missing. */
 export interface Reading {
   encoding?: Encoding;
   delimiter?: Delimiter;
@@ -29,7 +29,7 @@ interface CsvReadingProps {
 
 const optionsOf = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
 
-/** How a file is read, which is guessed and can be changed, with its first rows. */
+/** The guessed settings for reading a file, which can be changed, with a preview of its first rows. */
 export function CsvReading({ fileName, preview, isBusy, onChange, onContinue }: CsvReadingProps) {
   const { encoding, delimiter, heading_row, headings, sample, row_count, first_rows } = preview;
   const shown = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export function CsvReading({ fileName, preview, isBusy, onChange, onContinue }: 
             data={optionsOf(delimiterNames)}
             value={delimiter}
             disabled={isBusy}
-            // The row with the headings may be another one then.
+            // With another delimiter, the headings may be in another row.
             onChange={({ currentTarget }) => onChange({ encoding, delimiter: currentTarget.value as Delimiter })}
           />
           <NativeSelect
@@ -77,7 +77,7 @@ export function CsvReading({ fileName, preview, isBusy, onChange, onContinue }: 
             }
           />
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
         <section className={classes.preview} aria-label="First rows" tabIndex={0}>
           <table>
             <thead>

@@ -1,7 +1,7 @@
 let language = "en-GB";
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Sets the language in which dates are written, as in `lang`. It is that of the signed-in account. */
+/** Sets the language in which dates are written, as in `lang`, to that of the signed-in account. */
 export function setDateLanguage(next: string): void {
   language = next;
   formats.clear();

@@ -9,9 +9,9 @@ interface DialogProps {
   onClose: () => void;
   /** Whether it has a close button in its corner. */
   closable?: boolean;
-  /** `wide` is for content that is looked at rather than read. */
+  /** `wide` is for content that people look at rather than read. */
   width?: "narrow" | "wide";
-  /** Whether it stays where it begins while its content grows and shrinks, such as results of a search. */
+  /** Whether its top stays in place while its content grows and shrinks, such as search results. */
   anchored?: boolean;
   /** Whether a click outside closes it. */
   closesOutside?: boolean;
@@ -20,8 +20,9 @@ interface DialogProps {
 }
 
 /**
- * A native modal dialog: it traps the focus, keeps it when the focused control goes, restores it, and closes on Escape and on a click outside.
- * The initial focus is on the element with `data-autofocus`, or else on the first control of the content.
+ * A native modal dialog: it traps the focus, keeps it when the focused control is removed, restores it, and closes on
+ * Escape and on a click outside. The initial focus is on the element with `data-autofocus`, or else on the first
+ * control of the content.
  */
 export function Dialog({
   opened,
@@ -85,13 +86,13 @@ export function Dialog({
 /** Errors of fields are announced when they appear. */
 const announcedErrors: MantineThemeOverride = { components: { InputError: { defaultProps: { role: "alert" } } } };
 
-/** The first below its title and close button. */
+/** The first control below the dialog's title and close button. */
 const firstControlOf = (dialog: HTMLElement) =>
   dialog.querySelector<HTMLElement>(
     ":is(input:not([type=hidden]), select, textarea, button, a[href], [contenteditable=true]):not(:disabled, [data-head] *)",
   );
 
-/** Focusable from now on: when a dialog opens, its first control has the focus. */
+/** Makes the heading focusable after the dialog has opened, since its first control has the focus then. */
 function headingOf(dialog: HTMLElement) {
   const heading = dialog.querySelector("h2");
   if (heading) heading.tabIndex = -1;

@@ -3,9 +3,8 @@ export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | 
 const PREFIX = "lightwell-draft:";
 
 /**
- * Stores unsent form input for the tab (`sessionStorage`), so that neither an expired session nor a
- * reload loses it. Drafts belong to an account: the next user of the tab does not see them. Never
- * for passwords.
+ * Stores unsent form input for the tab (`sessionStorage`), so that neither an expired session nor a reload loses it.
+ * Drafts belong to an account: the tab's next user does not see them. Never use it for passwords.
  */
 export function createDraftStore(storage: DraftStorage, owner: string) {
   const draftKey = (form: string) => `${PREFIX}${owner}:${form}`;
@@ -31,7 +30,7 @@ export function createDraftStore(storage: DraftStorage, owner: string) {
   };
 }
 
-/** Deletes the drafts of all accounts, for signing out. */
+/** Deletes the drafts of all accounts on sign-out. */
 export function clearDrafts(storage: DraftStorage): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   for (const key of keys) if (key?.startsWith(PREFIX)) storage.removeItem(key);

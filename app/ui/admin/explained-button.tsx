@@ -3,15 +3,15 @@ import { type ReactNode, useId } from "react";
 import classes from "./explained-button.module.css";
 
 interface ExplainedButtonProps extends ButtonProps {
-  /** Why it cannot be used now, in a sentence; undefined if it can be. */
+  /** Why the button cannot be used now, as a sentence; undefined if it can be. */
   whyNot: string | undefined;
-  /** Whether what is around it shows the reason anyway: then it is only read out, and shown to the pointer. */
+  /** Whether the context already shows the reason; then it is only read out, and shown on hover. */
   isEvident?: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
-/** A button that says why it cannot be used while that is so, and keeps the focus, so that the reason can be read. */
+/** A button that explains why it cannot be used, and keeps the focus meanwhile, so that the reason can be read. */
 export function ExplainedButton({ whyNot, isEvident = false, onClick, ...props }: ExplainedButtonProps) {
   const reason = useId();
   const isOff = whyNot !== undefined;

@@ -5,12 +5,12 @@ import { Icon } from "./icon.tsx";
 
 interface FileDropProps {
   isBusy: boolean;
-  /** What is wrong with the last file, or empty. */
+  /** The problem with the last file, or empty. */
   problem: string;
   onFile: (file: File) => void;
 }
 
-/** A place for a CSV file, which is dropped or chosen. */
+/** A drop zone for a CSV file, with a button to choose one. */
 export function FileDrop({ isBusy, problem, onFile }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = (file: File | undefined) => (file ? onFile(file) : undefined);

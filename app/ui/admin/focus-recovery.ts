@@ -6,9 +6,9 @@ const SECTION_HEADING = "h2[tabindex]";
 const DISABLED_TIMEOUT = 1500;
 
 /**
- * Keeps the focus when the focused element is removed, hidden or disabled (a deleted row, a closed bar,
- * a button that is loading): moves it to the heading of its section or of the screen instead of the body, or back to
- * the element if that is enabled again soon.
+ * Keeps the focus when the focused element is removed, hidden or disabled (a deleted row, a closed bar, a button that
+ * is loading): moves it to the heading of its section or of the screen instead of the body, or back to the element if
+ * it is soon enabled again.
  */
 export function useFocusRecovery(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useFocusRecovery(main: RefObject<HTMLElement | null>): void {
   }, [main]);
 }
 
-/** The same within an area of its own, such as a modal dialog. @returns a function that stops it */
+/** Does the same within an area of its own, such as a modal dialog. @returns a function that stops it */
 export function recoverFocus(area: HTMLElement, headingOfArea: () => HTMLElement | null): () => void {
   let last: HTMLElement | undefined;
   let section: Element | null | undefined;
@@ -27,7 +27,7 @@ export function recoverFocus(area: HTMLElement, headingOfArea: () => HTMLElement
 
   const remember = ({ target }: FocusEvent) => {
     last = target instanceof HTMLElement && target !== area && area.contains(target) ? target : undefined;
-    // What is around a dialog cannot have the focus while it is open.
+    // Elements around a dialog cannot have the focus while it is open.
     section = last?.closest("section");
     if (section && !area.contains(section)) section = undefined;
     wasDisabled = false;

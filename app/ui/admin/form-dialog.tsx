@@ -8,17 +8,17 @@ import { isSessionExpired } from "./load-error.tsx";
 
 interface FormDialogProps {
   title: string;
-  /** What the form does, in a line. */
+  /** One line about what the form does. */
   lead?: ReactNode;
   /** The label of the submit button, a verb. */
   action: string;
   tone?: "bad";
-  /** The fields that show their errors themselves; others are shown above the form. */
+  /** The fields that show their errors themselves; other errors appear above the form. */
   names: readonly string[];
   /** Gets the values of the form's controls by name. @throws ApiError with what is wrong */
   submit: (values: Record<string, string>) => Promise<unknown>;
   onClose: () => void;
-  /** The controls; `errorOf` has what the API says about a field. */
+  /** The controls; `errorOf` returns the API's error message for a field. */
   children: (errorOf: (name: string) => string | undefined) => ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { isSessionExpired } from "./load-error.tsx";
 export const fieldError = (error: unknown, field: string): string | undefined =>
   error instanceof ApiError ? error.fields[field]?.join(" ") : undefined;
 
-/** The error message for the form as a whole, if any: errors of `fields` are shown at the fields. */
+/** The error message for the form as a whole, if any; errors of `fields` are shown at the fields. */
 export function generalError(error: unknown, fields: readonly string[]): string | undefined {
   if (!error || isSessionExpired(error)) return undefined;
   if (!(error instanceof ApiError)) return errorText(error);

@@ -1,2 +1,2 @@
-/** Identifies an item among those of all resources, also as part of an element's id. */
+/** Identifies an item across all resources; also used in element ids. */
 export const itemKey = ({ resource, id }: { resource: string; id: number }): string => `${resource}-${id}`;

@@ -8,25 +8,26 @@ interface ListPage<Row> {
 }
 
 interface CountedPage<Row> extends ListPage<Row> {
-  /** Whether more rows match than were counted, which is up to `COUNT_LIMIT` in a search with fields. */
+  /** Whether more rows match than were counted; a search with fields counts up to `COUNT_LIMIT`. */
   isMore: boolean;
 }
 
-/** Where more match a search, it says "more than 1000": counting them takes longer than finding a page of them. */
+/** Searches with more matches report "more than 1000", since counting all takes longer than finding a page of them. */
 const COUNT_LIMIT = 1000;
 
 /** The result of a bulk action for each item, as returned by the API. */
 export interface BulkResult {
   done: number[];
-  /** Those of `done` that were already in this state. */
+  /** The items of `done` that were already in this state. */
   unchanged?: number[];
   failed: { id: number; code: string; detail: string }[];
 }
 
 /**
- * A page of a list; the previous page stays visible while the next one loads, but for the way into the trash and back.
+ * A page of a list. The previous page stays visible while the next one loads, except on the way into the trash and
+ * back.
  * @param path of the API's list, without a trailing slash
- * @param fields that are returned; by default all
+ * @param fields to return; by default all
  */
 export function listPage<Row>(key: readonly string[], path: string, state: ListState, fields?: readonly string[]) {
   const isLimited = state.search !== "" && fields !== undefined;
@@ -41,7 +42,7 @@ export function listPage<Row>(key: readonly string[], path: string, state: ListS
       const page = await staffApi().get<ListPage<Row>>(`${path}/?${query}`, signal);
       return { ...page, isMore: isLimited && page.count > Math.max(COUNT_LIMIT, state.page * PAGE_SIZE) };
     },
-    // What can be done with items in the trash cannot be done with others.
+    // Items in the trash have other actions than the rest.
     placeholderData: (previous, before) =>
       before && isOfTrash(`${before.queryKey.at(-1)}`) === isOfTrash(query) ? previous : undefined,
   });
@@ -49,7 +50,7 @@ export function listPage<Row>(key: readonly string[], path: string, state: ListS
 
 const isOfTrash = (query: string) => new URLSearchParams(query).get("trash") === "true";
 
-/** How many rows a list has. */
+/** Writes how many rows a list has. */
 export const describeCount = ({ count, isMore }: { count: number; isMore?: boolean }): string =>
   isMore ? `more than ${COUNT_LIMIT}` : String(count);
 
@@ -59,7 +60,7 @@ export async function countMatching(path: string, { search, filters }: Omit<Matc
   return (await staffApi().get<ListPage<unknown>>(`${path}/?${query}`)).count;
 }
 
-/** The most ids that one request accepts. */
+/** The maximum number of ids that one request accepts. */
 const MAX_IDS = 500;
 
 /** Runs a bulk action, in several requests if there are many items. */
@@ -75,19 +76,19 @@ export async function changeMany(path: string, action: string, ids: number[]): P
   return result;
 }
 
-/** All items that match a list's search and filters, when there were `count` of them. */
+/** All items that match a list's search and filters, with their number at the time. */
 export interface MatchingItems extends Pick<ListState, "search" | "filters"> {
   count: number;
 }
 
 export interface MatchingResult extends BulkResult {
-  /** Why not all items were dealt with, if so. */
+  /** Why processing stopped early, if it did. */
   interrupted?: unknown;
 }
 
 /**
- * Runs a bulk action on all items that match, in batches.
- * @param onProgress called with the number of items that have been dealt with
+ * Runs a bulk action on all matching items, in batches.
+ * @param onProgress called with the number of items processed so far
  * @param signal stops after the current batch
  * @throws ApiError if the first batch fails; later ones interrupt the action
  */

@@ -14,7 +14,7 @@ interface ListedPage {
 interface ListResultsProps<Page extends ListedPage> {
   state: ListState;
   onChange: ChangeListState;
-  /** The query of the page that the state names. */
+  /** The query of the page named by the state. */
   query: {
     data: Page | undefined;
     isPlaceholderData: boolean;
@@ -22,19 +22,19 @@ interface ListResultsProps<Page extends ListedPage> {
     error: unknown;
     refetch: () => unknown;
   };
-  /** What is listed, to complete a sentence: "the outbox". */
+  /** A noun for the rows, to complete a sentence: "the outbox". */
   what: string;
-  /** Shown until the first page is loaded; by default that of a full table. */
+  /** Shown until the first page is loaded; a full table by default. */
   skeleton?: ReactNode;
-  /** The rows of a page. */
+  /** The number of rows on a page. */
   size?: number;
-  /** The rows, or what is said instead if there are none. */
+  /** The rows, or a message if there are none. */
   children: (page: Page) => ReactNode;
 }
 
 /**
- * The rows of a list and the links to its pages, or why there are none. Announces how many there are after a search, a
- * filter, a change of order or page, and moves the focus from a page link to the rows once they have changed.
+ * The rows of a list and the links to its pages, or why there are no rows. Announces the number of rows after a change
+ * of search, filter, order or page, and moves the focus from a page link to the rows once they have changed.
  */
 export function ListResults<Page extends ListedPage>({
   state,
@@ -55,7 +55,7 @@ export function ListResults<Page extends ListedPage>({
 
   usePageReset(state.page, query, () => onChange({ page: 1 }, { replace: true }));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that are read again are not announced.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that are reloaded are not announced.
   useEffect(() => {
     if (!isSettled || settledState.current === current) return;
     if (settledState.current !== undefined)
@@ -72,14 +72,14 @@ export function ListResults<Page extends ListedPage>({
   return (
     <>
       <VisuallyHidden role="status">
-        {/* A new element for each state, so that the same words are announced again. */}
+        {/* A new element for each state, so that screen readers announce the same words again. */}
         <span key={announcement.state}>{announcement.message}</span>
       </VisuallyHidden>
       <section ref={region} tabIndex={-1} aria-label="Results">
         {renderRows()}
       </section>
       {data ? (
-        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: hears clicks on its links.
+        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: handles link clicks.
         <div onClick={notePaging}>
           <Pagination page={state.page} count={data.count} isMore={data.isMore} size={size} />
         </div>

@@ -5,7 +5,7 @@ import { SortButton } from "./sort-button.tsx";
 import classes from "./table.module.css";
 
 export interface ListColumn<Row> {
-  /** Unique in the table; where the column is sorted, the name of the API's ordering. */
+  /** Unique in the table; for a sorted column, the name of the API's ordering. */
   name: string;
   label: string;
   /** For columns that need no visible heading, such as pictures and menus. */
@@ -22,7 +22,7 @@ export interface ListColumn<Row> {
   render: (row: Row) => ReactNode;
 }
 
-/** The column of the menus of rows, without `render`. */
+/** The column for row menus, without `render`. */
 export const ACTIONS_COLUMN = { name: "actions", label: "Actions", isLabelHidden: true, width: "3.5rem" } as const;
 
 interface ListTableProps<Row> {
@@ -30,7 +30,7 @@ interface ListTableProps<Row> {
   label: string;
   rows: Row[];
   columns: ListColumn<Row>[];
-  /** The rows are those of the previous page while the requested one loads. */
+  /** Whether the rows are still those of the previous page while the requested one loads. */
   isStale: boolean;
   /** As in the API: `field`, or `-field` for descending. */
   ordering?: string;

@@ -21,14 +21,14 @@ export function LoadError({ what, error, onRetry }: { what: string; error: unkno
   );
 }
 
-/** Shown in place of what the account may not see or use. */
+/** Shown in place of content that the account may not see or use. */
 export function PermissionDenied({ what }: { what: string }) {
   return (
     <Notice title="Permission denied">{`You don't have permission to view ${what}. An owner can change your role.`}</Notice>
   );
 }
 
-/** The account may not see it, so that there is nothing to filter, export or add either. */
+/** The account may not see the content, so there is nothing to filter, export or add either. */
 export const isDenied = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
 
 /** The session has expired and the page is about to reload, so the error is not shown. */

@@ -5,7 +5,7 @@ import { ShownOnceDialog } from "./shown-once-dialog.tsx";
 interface NewSecretDialogProps<Created> extends Omit<ComponentProps<typeof FormDialog>, "submit"> {
   /** Gets the values of the form's controls by name. @throws ApiError with what is wrong */
   create: (values: Record<string, string>) => Promise<Created>;
-  /** How the secret is shown once it is created. */
+  /** The props of the dialog that shows the new secret. */
   shown: (created: Created) => Omit<ComponentProps<typeof ShownOnceDialog>, "onClose">;
 }
 

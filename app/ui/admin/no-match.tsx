@@ -8,7 +8,7 @@ interface NoMatchProps {
   children?: ReactNode;
 }
 
-/** Shown in place of a list in which nothing matches the search and the filters. */
+/** Shown in place of a list if nothing matches the search and the filters. */
 export const NoMatch = ({ title, onClear, children }: NoMatchProps) => (
   <Notice
     title={title}

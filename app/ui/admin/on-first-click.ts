@@ -1,6 +1,6 @@
 /**
- * A handler for a button whose place its opposite takes, as Continue takes that of Pause: the second click of a double
- * click would undo what the first has done.
+ * A click handler for buttons that are replaced by their opposite, such as Pause by Continue: otherwise the second
+ * click of a double click would undo the first.
  */
 export const onFirstClick =
   (act: () => unknown) =>

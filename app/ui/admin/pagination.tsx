@@ -9,7 +9,7 @@ interface PaginationProps {
   count: number;
   /** Whether there are more rows than were counted. */
   isMore?: boolean;
-  /** The rows of a page. */
+  /** The number of rows on a page. */
   size?: number;
 }
 
@@ -85,7 +85,7 @@ function StepLink({ to, label, icon }: { to: { search: string } | undefined; lab
   );
 }
 
-/** The first and last page and the neighbours of `page`; `undefined` is a gap of several pages. */
+/** The first page, the last page and the neighbours of `page`; `undefined` is a gap of several pages. */
 export function visiblePages(page: number, last: number): (number | undefined)[] {
   const wanted = [1, page - 1, page, page + 1, last].filter((target) => target >= 1 && target <= last);
   const pages = [...new Set(wanted)].sort((a, b) => a - b);

@@ -8,19 +8,19 @@ import { ApiError } from "#app/platform/api-client/api-error.ts";
 export const canUsePasskeys = (): boolean =>
   typeof PublicKeyCredential !== "undefined" && isSecureContext && !/^[\d.]+$|:/.test(location.hostname);
 
-/** Has the browser create a passkey. @throws ApiError with what to say if it does not */
+/** Has the browser create a passkey. @throws ApiError with the message to show */
 export async function createPasskey(options: unknown) {
   const { startRegistration } = await import("@simplewebauthn/browser");
   return startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }).catch(explain);
 }
 
-/** Has the browser sign in with a passkey. @throws ApiError with what to say if it does not */
+/** Has the browser sign in with a passkey. @throws ApiError with the message to show */
 export async function signWithPasskey(options: unknown) {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }).catch(explain);
 }
 
-/** What browsers throw (WebAuthn, sections 5.1.3 and 5.1.4), in words for users. */
+/** Converts what browsers throw (WebAuthn, sections 5.1.3 and 5.1.4) into messages for users. */
 function explain(error: unknown): never {
   const messages: Record<string, string> = {
     NotAllowedError: "No passkey was used: the request was cancelled, or took too long.",

@@ -7,7 +7,7 @@ interface PasswordFieldProps extends PasswordInputProps {
 
 const ADVICE = "At least 10 characters. A few words in a row are easy to remember and hard to guess.";
 
-/** A password field with a visibility toggle that the keyboard reaches. */
+/** A password field with a visibility toggle that is reachable by keyboard. */
 export function PasswordField({ label, error, ...props }: PasswordFieldProps) {
   return (
     <PasswordInput

@@ -4,14 +4,14 @@ import classes from "./report-bar.module.css";
 /** The result of an action. */
 export interface ActionReport {
   message: string;
-  /** The items for which it failed. */
+  /** The items for which the action failed. */
   failures: { name: string; reason: string }[];
   undo?: (() => void) | undefined;
   /** Whether nothing was done. */
   isError?: boolean;
 }
 
-/** Failures that are listed one by one. */
+/** The number of failures listed individually. */
 export const SHOWN = 50;
 
 interface ReportBarProps {
@@ -19,7 +19,7 @@ interface ReportBarProps {
   onDismiss: () => void;
 }
 
-/** Stays until it is dismissed or replaced, so that a partial failure is not missed. */
+/** Stays until it is dismissed or replaced, so that people don't miss a partial failure. */
 export function ReportBar({ report, onDismiss }: ReportBarProps) {
   return (
     <div role="status" className={classes.region}>

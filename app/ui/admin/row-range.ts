@@ -1,7 +1,8 @@
 /**
- * A selection after a click on `row`, which toggles it, and with it all rows from `anchor` on, as in a file manager.
+ * A selection after a click on `row`, which toggles it together with all rows between `anchor` and it, as in a file
+ * manager.
  * @param rows all rows that are shown, in order
- * @param anchor the id of the row that was toggled before, if the Shift key is held
+ * @param anchor the id of the previously toggled row, if the Shift key is held
  */
 export function withRange<Row extends { id: number }>(
   selected: readonly Row[],

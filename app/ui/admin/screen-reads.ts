@@ -12,5 +12,5 @@ export const queries = new QueryClient({
   },
 });
 
-/** Whether a part of an address can be the id of a row. */
+/** Whether a URL segment can be the id of a row. */
 export const isRowId = (part: string | undefined): boolean => /^[1-9]\d{0,14}$/.test(part ?? "");

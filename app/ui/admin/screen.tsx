@@ -3,7 +3,7 @@ import classes from "./screen.module.css";
 
 interface ScreenProps {
   title: string;
-  /** What the screen is for, in a line. */
+  /** One line about what the screen is for. */
   lead: ReactNode;
   /** Shown beside the title, such as a count. */
   detail?: ReactNode;
@@ -39,7 +39,7 @@ interface NoticeProps {
   level?: 1 | 2;
 }
 
-/** Shown in place of content: an empty state or an error, and what to do next. */
+/** Shown in place of content: an empty state or an error, with the next step. */
 export function Notice({ title, children, action, tone = "neutral", level = 2 }: NoticeProps) {
   const Heading = level === 1 ? "h1" : "h2";
   return (

@@ -18,7 +18,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const sent = useRef(value);
 
-  // The value also changes by Back, Forward and "Clear".
+  // The value also changes with Back, Forward and "Clear".
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;

@@ -3,8 +3,9 @@ import { useState } from "react";
 import { useSteadyValue } from "./while-pressed.ts";
 
 /**
- * Controls the list of what a search finds. In dialogs the list is between the field and the buttons below it
- * (`search-list.module.css`), so it closes only after a press on one of them has ended, which would miss it otherwise.
+ * Controls the list of search results. In dialogs the list is between the field and the buttons below it
+ * (`search-list.module.css`), so it closes only after a press on a button has ended; otherwise the button would move
+ * away and miss the click.
  */
 export function useSearchList(): ComboboxStore {
   const [isOpen, setOpen] = useState(false);

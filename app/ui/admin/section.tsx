@@ -4,20 +4,20 @@ import classes from "./section.module.css";
 
 interface SectionProps {
   title: string;
-  /** The fragment of the address that leads to it. */
+  /** The URL fragment of the section. */
   anchor?: string;
-  /** What it is for, in a line. */
+  /** One line about what the section is for. */
   lead?: ReactNode;
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-/** A part of a screen that has several: heading, explanation, content, actions. */
+/** A section of a screen: heading, explanation, content, actions. */
 export function Section({ title, anchor, lead, actions, children }: SectionProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link to where one is leads there again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following a link to the current section focuses it again.
   useLayoutEffect(() => {
     if (anchor && hash === `#${anchor}`) heading.current?.focus();
   }, [anchor, hash, key]);

@@ -3,7 +3,7 @@ import classes from "./selected-rows.module.css";
 
 interface SelectedRowsProps {
   label: string;
-  /** How many rows are selected, or how far a bulk action has got; announced. */
+  /** The number of selected rows, or the progress of a bulk action; announced. */
   status: ReactNode;
   /** The buttons. */
   children: ReactNode;

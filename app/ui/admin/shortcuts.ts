@@ -9,10 +9,10 @@ export interface Shortcut {
 const OFF = "lightwell-shortcuts-off";
 const registered = new Set<Shortcut>();
 
-/** The shortcuts of the screen as it is now. */
+/** The shortcuts that the screen has now. */
 export const currentShortcuts = (): Shortcut[] => [...registered];
 
-/** Whether single characters are shortcuts: people who dictate or whose keys bounce can turn them off (WCAG 2.1.4). */
+/** Whether single characters are shortcuts. People who dictate or whose keys bounce can turn them off (WCAG 2.1.4). */
 export const hasCharacterShortcuts = (): boolean => localStorage.getItem(OFF) === null;
 
 export function setCharacterShortcuts(on: boolean): void {
@@ -20,10 +20,10 @@ export function setCharacterShortcuts(on: boolean): void {
   else localStorage.setItem(OFF, "true");
 }
 
-/** The key that goes with letters on this computer: `⌘` or `Ctrl+`. */
+/** The modifier key for shortcuts on this computer: `⌘` or `Ctrl+`. */
 export const commandKey = () => (/Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : "Ctrl+");
 
-/** Lists a shortcut that something else handles. */
+/** Lists a shortcut that is handled elsewhere. */
 export function useListedShortcut(keys: string, label: string): void {
   useEffect(() => {
     const shortcut = { keys, label };

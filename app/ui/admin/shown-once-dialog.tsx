@@ -7,9 +7,9 @@ import { Dialog } from "./dialog.tsx";
 interface ShownOnceDialogProps {
   title: string;
   lead: string;
-  /** What is copied, and shown unless there are `children`. */
+  /** The text to copy, shown unless there are `children`. */
   text: string;
-  /** What the text is: "the link". */
+  /** A noun for the text: "the link". */
   what: string;
   done?: string;
   /** Further buttons. */
@@ -18,7 +18,7 @@ interface ShownOnceDialogProps {
   children?: ReactNode;
 }
 
-/** Shows a secret that cannot be read again, so only its button closes it. */
+/** Shows a secret that cannot be shown again, so only its button closes the dialog. */
 export function ShownOnceDialog({
   title,
   lead,

@@ -3,15 +3,15 @@ import { useLocation } from "react-router";
 import { CurrentAccountContext } from "./current-account.ts";
 import { createDraftStore } from "./drafts.ts";
 
-/** The forms on the screen that hold something typed. */
+/** The forms on the screen that have unsent input. */
 const openDrafts = new Set<string>();
 
 export const hasOpenDrafts = (): boolean => openDrafts.size > 0;
 
 /**
- * `useState` for the values of a form that are saved as a draft while they differ from `initial`, and
- * restored after a reload, a sign-in, or a return to the same route. Call `discard` after submitting.
- * Not for passwords, nor for search and filters, which are in the URL.
+ * `useState` for form values that are saved as a draft while they differ from `initial`, and restored after a reload, a
+ * sign-in, or a return to the same route. Call `discard` after submitting. Not for passwords, nor for search and
+ * filters, which are in the URL.
  * @param name distinguishes the forms of a route.
  */
 export function useDraft<T>(name: string, initial: T) {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ActionReport } from "./report-bar.tsx";
 import { reportError } from "./report-error.ts";
 
-/** Runs the requests of actions on the items of a list, and keeps the report of the last one. */
+/** Runs the requests for actions on a list's items, and keeps the report of the last one. */
 export function useListRequests(queryKey: QueryKey) {
   const queries = useQueryClient();
   const [report, setReport] = useState<ActionReport>();

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import type { ListState } from "./list-state.ts";
 
 /**
- * The selected rows of a list. Another search or filter starts without any, and what the server says of them is taken
- * over, so that actions see their current state.
+ * The selected rows of a list. A different search or filter clears the selection, and reloaded rows replace the
+ * selected ones, so that actions use their current state.
  */
 export function useSelectedRows<Row extends { id: number }>(
   { search, filters }: ListState,

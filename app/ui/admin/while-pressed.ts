@@ -17,10 +17,10 @@ function release() {
   });
 }
 
-/** A key shows that a press has ended whose end was not seen, such as in a menu of the browser. */
+/** The ends of a press. A key press shows that an end was missed, for example in a browser menu. */
 const ends = ["mouseup", "dragend", "pointercancel", "keydown"] as const;
 
-/** Follows the main mouse button, which browsers also report for a finger. */
+/** Tracks the main mouse button, which browsers also report for a finger. */
 export function useFollowedPresses(): void {
   useEffect(() => {
     addEventListener("mousedown", press, true);
@@ -34,8 +34,8 @@ export function useFollowedPresses(): void {
 }
 
 /**
- * The value, but while a mouse button is pressed the one from before: what a new value changes on the screen could move
- * the target of the press away, and the click would miss it.
+ * Returns the value, or the previous one while a mouse button is pressed: a new value could move the target of the
+ * press on the screen, so that the click would miss it.
  */
 export function useSteadyValue<T>(value: T): T {
   const [shown, setShown] = useState(value);

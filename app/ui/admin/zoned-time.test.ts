@@ -10,11 +10,11 @@ test.each([
   expect(wallTime(time, zone)).toBe(wall);
 });
 
-test("a time that the clocks show twice is the first one, and one that they skip is as much later", () => {
+test("a time that the clocks show twice is the first one, and a skipped one is moved later by the gap", () => {
   expect(timeAt("2026-10-25T01:30", "Europe/London")).toBe("2026-10-25T00:30:00.000Z");
   expect(timeAt("2026-03-29T01:30", "Europe/London")).toBe("2026-03-29T01:30:00.000Z");
 });
 
-test("text that is no time has none", () => {
+test("text that is not a time has none", () => {
   expect(timeAt("", "Europe/London")).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 /**
- * The time on the clocks of a time zone, as `YYYY-MM-DDTHH:mm`, for inputs of the type `datetime-local`.
+ * The local time in a time zone, as `YYYY-MM-DDTHH:mm`, for inputs of the type `datetime-local`.
  * @param time ISO 8601
  * @param timeZone IANA name
  */
@@ -13,15 +13,15 @@ export function wallTime(time: string, timeZone: string): string {
 }
 
 /**
- * The time at which the clocks of a time zone show this, in UTC with milliseconds. Where they show it twice, the first
- * time; where they skip it, as much later as they are set forward.
+ * Converts a local time in a time zone to UTC, with milliseconds. A time that the clocks show twice is the first one; a
+ * skipped one is moved later by the gap.
  * @param wall `YYYY-MM-DDTHH:mm`
- * @returns undefined if it is no time
+ * @returns undefined if it is not a time
  */
 export function timeAt(wall: string, timeZone: string): string | undefined {
   const asUtc = Date.parse(`${wall}Z`);
   if (Number.isNaN(asUtc)) return undefined;
-  // The offset a day before and a day after: they differ around a change of the clocks.
+  // The offsets a day before and a day after differ around a clock change.
   const offsets = [-DAY, DAY].map((shift) => offsetAt(asUtc + shift, timeZone));
   const candidates = offsets.map((offset) => asUtc - offset).sort((one, other) => one - other);
   const shown = candidates.find((time) => time + offsetAt(time, timeZone) === asUtc);
@@ -56,5 +56,5 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** The time zone of the person at this computer. */
+/** The time zone of this computer. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -11,14 +11,16 @@ import type { PdfProblem } from "./pdf-problems.ts";
 import type { PageSize } from "./text-layer.ts";
 
 GlobalWorkerOptions.workerSrc = workerUrl;
-/** Decoders of less common images, character maps and standard fonts, which the build copies there; see `vite.config.ts`. */
+/**
+ * Decoders of less common images, character maps and standard fonts, copied there by the build; see `vite.config.ts`.
+ */
 const files = `/assets/pdfjs-${version}`;
 
 export interface OpenPdf {
   document: PDFDocumentProxy;
-  /** Of the first page, assumed for the others until they are loaded. */
+  /** The size of the first page, assumed for the others until they are loaded. */
   size: PageSize;
-  /** From the metadata. */
+  /** The language from the metadata. */
   lang: string | undefined;
 }
 
@@ -32,7 +34,8 @@ export function usePdf(url: string, onFail: (problem: PdfProblem) => void): Open
       cMapUrl: `${files}/cmaps/`,
       standardFontDataUrl: `${files}/standard_fonts/`,
       wasmUrl: `${files}/wasm/`,
-      // The Content-Security-Policy does not allow WebAssembly; pdf.js falls back to JavaScript. That of the worker allows no requests.
+      // The Content-Security-Policy does not allow WebAssembly, so pdf.js falls back to JavaScript. The worker's policy
+      // allows no requests.
       useWasm: false,
       useWorkerFetch: false,
       enableXfa: false,

@@ -13,7 +13,7 @@ interface PdfPageProps {
   /** Loads its text even far from the viewport, for screen readers and the browser's search. */
   needsText: boolean;
   onTextReady: (number: number) => void;
-  /** Called when it is in the middle of the viewport. */
+  /** Called when the page is in the middle of the viewport. */
   onCurrent: (number: number) => void;
 }
 
@@ -36,7 +36,7 @@ export function PdfPage({ document, number, width, size, needsText, onTextReady,
     return renderPage({ document, number, width, canvas: canvas.current });
   }, [isNear, document, number, width]);
 
-  // Never set back: the text stays.
+  // Never reset: the text stays.
   useEffect(() => {
     if (isNear || needsText) setHasText(true);
   }, [isNear, needsText]);

@@ -1,4 +1,4 @@
-/** Why a document cannot be shown, and what its readers are told. */
+/** Why a document cannot be shown, with the message for readers. */
 export const pdfProblems = {
   password: "This PDF is protected by a password. Download it and open it in your PDF app.",
   unreadable: "It could not be opened here. Please try again, or download it.",

@@ -7,7 +7,7 @@ interface PdfReaderProps {
   file: { url: string; size: number };
   /** The title of the document, for screen readers. */
   title: string;
-  /** The label of the link that opens it. */
+  /** The label of the link that opens the document. */
   openLabel: string;
 }
 
@@ -17,8 +17,8 @@ type State = "closed" | "opening" | PdfProblem | { Pages: ComponentType<PdfPages
 const loadPages = () => import("./pdf-pages.tsx");
 
 /**
- * Opens a PDF within the page. Without script the link leads to the file, which browsers show
- * themselves. The file can also be downloaded.
+ * Opens a PDF within the page. Without JavaScript, the link opens the file, which browsers show themselves. The file
+ * can also be downloaded.
  */
 export function PdfReader({ file: { url, size }, title, openLabel }: PdfReaderProps) {
   const [state, setState] = useState<State>("closed");
@@ -33,7 +33,7 @@ export function PdfReader({ file: { url, size }, title, openLabel }: PdfReaderPr
   }, [isOpen]);
 
   async function open(event: MouseEvent<HTMLAnchorElement>) {
-    // In a new tab or window, open the file itself.
+    // With a modifier key, the browser opens the file itself in a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (state === "opening") return;

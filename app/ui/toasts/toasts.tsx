@@ -8,13 +8,13 @@ const none: ReturnType<typeof toastStore.current> = [];
 interface InitialToast {
   type: ToastType;
   message: string;
-  /** The OK link of a page without script, which leads to the same page without the message. */
+  /** The OK link of a page without JavaScript, which opens the same page without the message. */
   ok: ReactNode;
 }
 
 /**
- * Shows the toasts; render it once per layout. `initial` is part of the server-rendered document, in
- * response to a form submitted without script; CSS hides it after its delay.
+ * Shows the toasts; render it once per layout. `initial` is part of the server-rendered document, in response to a form
+ * submitted without JavaScript; CSS hides it after its delay.
  */
 export function Toasts({ initial }: { initial?: InitialToast | undefined }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => none);

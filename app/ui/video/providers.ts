@@ -6,8 +6,8 @@ export const isProvider = (value: unknown): value is VideoProvider => value === 
 export const providerNames: Record<VideoProvider, string> = { youtube: "YouTube", vimeo: "Vimeo" };
 
 /**
- * The identifiers of videos, from which URLs are built. That of an unlisted video on Vimeo has the hash without which it
- * cannot be played: `76979871/8272103f6e`.
+ * The identifiers of videos, from which URLs are built. Unlisted videos on Vimeo need the hash to be played:
+ * `76979871/8272103f6e`.
  */
 export const videoIdPatterns: Record<VideoProvider, RegExp> = {
   youtube: /^[\w-]{11}$/,
@@ -15,7 +15,7 @@ export const videoIdPatterns: Record<VideoProvider, RegExp> = {
 };
 
 /**
- * The URL of the page of a video at its provider, for the link without script.
+ * The URL of a video's page at its provider, for the link without JavaScript.
  * @param seconds the start position.
  */
 export function providerPageUrl(provider: VideoProvider, videoId: string, seconds = 0): string {
@@ -32,7 +32,7 @@ export function providerEmbedUrl(provider: VideoProvider, videoId: string): stri
 }
 
 /**
- * The same for a player that starts automatically.
+ * The URL of an embedded player that starts automatically.
  * @param seconds the start position.
  */
 export function providerPlayerUrl(provider: VideoProvider, videoId: string, seconds = 0): string {

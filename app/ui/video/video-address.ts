@@ -1,7 +1,7 @@
 import { type VideoProvider, videoIdPatterns } from "./providers.ts";
 
 const PARENTS_OF_IDS = new Set(["embed", "shorts", "live", "v"]);
-/** The pages and players of single videos on Vimeo; those of events, showcases and people have other numbers. */
+/** The pages and players of single videos on Vimeo; the numbers of events, showcases and people are not video ids. */
 const VIMEO =
   /^\/(?:video\/|manage\/videos\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/|(?:album|showcase)\/\d+\/video\/|ondemand\/[^/]+\/)?(\d+)(?:\/([\da-f]{8,20}))?\/?$/;
 

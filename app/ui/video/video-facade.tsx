@@ -15,13 +15,13 @@ interface VideoFacadeProps {
   /** The `sizes` attribute of the poster. */
   sizes?: string;
   eager?: boolean;
-  /** Plays from a position in the video, such as a chapter. Another `turn` starts playback again. */
+  /** Plays from a position in the video, such as a chapter. A new `turn` restarts playback. */
   playFrom?: { seconds: number; turn: number };
 }
 
 /**
- * A video of an external provider. Nothing is requested from the provider until the visitor presses
- * play; then its player replaces the poster. Without script it is a link to the provider.
+ * A video of an external provider. Nothing is requested from the provider until the visitor presses play; then its
+ * player replaces the poster. Without JavaScript it is a link to the provider.
  */
 export function VideoFacade(props: VideoFacadeProps) {
   const {
@@ -34,7 +34,7 @@ export function VideoFacade(props: VideoFacadeProps) {
     playFrom,
   } = props;
   const [pressed, setPressed] = useState(false);
-  // A new frame each time: the same address, or one with another fragment, would not load again.
+  // A new frame each time, since the same URL, or one with another fragment, would not load again.
   if (pressed || playFrom) return <ProviderPlayer key={playFrom?.turn} {...props} />;
 
   const play = (event: MouseEvent) => {

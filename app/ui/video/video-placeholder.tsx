@@ -1,4 +1,4 @@
-/** Shown for a video without a poster: a drawing of a low sun. */
+/** A drawing of a low sun, shown for videos without a poster. */
 export function VideoPlaceholder() {
   return (
     <svg className="video-placeholder" viewBox="0 0 640 360" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

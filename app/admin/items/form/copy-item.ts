@@ -2,7 +2,10 @@ import { contentFields } from "#app/resources/inputs/input-values.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import type { FormItem } from "./field-props.ts";
 
-/** The values that a copy of an item starts with. Its slug is made from its title, and names are there once only. */
+/**
+ * The values that a copy of an item starts with. They include no slug, which is made from the title, and no names,
+ * which must be unique.
+ */
 export function copyOf(definition: ResourceDefinition, item: FormItem): Record<string, unknown> {
   const title = titleField(definition);
   const values = Object.fromEntries(contentFields(definition).map((field) => [field, item[field]]));

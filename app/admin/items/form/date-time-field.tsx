@@ -6,7 +6,7 @@ import type { FieldProps } from "./field-props.ts";
 import { controlProps } from "./field-text.tsx";
 import classes from "./form.module.css";
 
-/** A date and time in the academy's time zone; the time on the person's clocks is beside it if they differ. */
+/** A date and time in the academy's time zone; the person's local time is beside it if it differs. */
 export function DateTimeField(props: FieldProps<string | null | undefined>) {
   const { value, onChange, readOnly } = props;
   const timeZone = useAcademyTimeZone();
@@ -26,7 +26,7 @@ export function DateTimeField(props: FieldProps<string | null | undefined>) {
       type="datetime-local"
       max="9999-12-31T23:59"
       readOnly={readOnly || !timeZone}
-      // While a part is missing the browser reports an empty value, and keeps what was typed.
+      // While a part is missing, the browser reports an empty value but keeps what was typed.
       value={typed ?? stored}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
@@ -37,7 +37,7 @@ export function DateTimeField(props: FieldProps<string | null | undefined>) {
   );
 }
 
-/** The time on the clocks of the person, if it differs. */
+/** The person's local time, if it differs. */
 function ownTime(value: string, timeZone: string): string | undefined {
   const own = ownTimeZone();
   if (wallTime(value, own) === wallTime(value, timeZone)) return undefined;

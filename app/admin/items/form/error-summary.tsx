@@ -9,7 +9,7 @@ interface ErrorSummaryProps {
   errors: FieldErrors;
 }
 
-/** How many fields need attention, with a link to each, and the errors of the form as a whole. */
+/** The number of fields that need attention, with a link to each, and the errors of the form as a whole. */
 export function ErrorSummary({ definition, errors }: ErrorSummaryProps) {
   const { non_field_errors: general = [], ...ofFields } = errors;
   const names = [...new Set(Object.keys(ofFields).map((name) => name.split(".")[0] as string))];

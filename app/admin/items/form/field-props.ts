@@ -5,10 +5,10 @@ import type { ListedItem } from "../item-calls.ts";
 /** An item as the API returned it, with derived fields and data about its references such as `document_media`. */
 export type FormItem = ListedItem & StoredItem;
 
-/** What the component of a field gets, whatever its kind. */
+/** The props of every field component. */
 export interface FieldProps<Value = unknown> {
   definition: ResourceDefinition;
-  /** The name of the field, or its path within another one: `buy_links.0.url`. */
+  /** The name of the field, or its path within another field: `buy_links.0.url`. */
   name: string;
   label: string;
   /** In a form that clients may write: an object as it was returned, or a plain id. Undefined or null if empty. */

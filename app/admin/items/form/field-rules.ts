@@ -14,7 +14,7 @@ export interface FieldRules {
   isInteger?: boolean;
 }
 
-/** The input of a field, also of one within the rows of another one: `buy_links.0.url`. */
+/** The input of a field, or of a field within the rows of another: `buy_links.0.url`. */
 export function inputAt({ inputs }: Pick<ResourceDefinition, "inputs">, name: string): Input {
   const [field = "", , part] = name.split(".");
   const input = inputs[field];
@@ -28,16 +28,16 @@ export function rulesOf(input: Input): FieldRules {
   return { ...limitsOf(input.schema), isRequired: !isOptional };
 }
 
-/** The value that is sent for an empty field: null, or empty text if the field takes no null. */
+/** The value to send for an empty field: null, or an empty string if the field does not accept null. */
 export function emptyValue({ schema, kind }: Input): "" | null {
   const isText = kind === "text" || kind === "text-area" || kind === "language";
   return isText && (schema.safeParse("").success || !schema.safeParse(null).success) ? "" : null;
 }
 
-/** The value of a field that was not chosen yet, as the API would fill it in; undefined if it has no default. */
+/** The value that the API would fill in for a field with no choice yet; undefined if it has no default. */
 export const defaultValue = ({ schema }: Input): unknown => schema.safeParse(undefined).data;
 
-/** Title, description and other metadata, those of the outermost schema first. */
+/** Title, description and other metadata; the outermost schema's come first. */
 export function metaOf(schema: z.ZodType): Readonly<Record<string, unknown>> {
   const inner = wrapped(schema);
   return { ...(inner && metaOf(inner)), ...schema.meta() };

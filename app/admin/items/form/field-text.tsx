@@ -3,10 +3,10 @@ import { type FieldProps, fieldId } from "./field-props.ts";
 import { type FieldRules, inputAt, metaOf, rulesOf } from "./field-rules.ts";
 import classes from "./form.module.css";
 
-/** From this share of the maximum, the remaining length is shown. */
+/** The remaining length is shown from this share of the maximum. */
 const NEAR = 0.8;
 
-/** The properties that label and describe a control, with its limits and its error. */
+/** The props that label and describe a control, with its limits and its error. */
 export function controlProps({ definition, name, label, error, value }: FieldProps) {
   const input = inputAt(definition, name);
   const rules = rulesOf(input);
@@ -33,7 +33,7 @@ function describe(rules: FieldRules, meta: Readonly<Record<string, unknown>>, te
   );
 }
 
-/** How long a text is, where that matters. Lengths are in UTF-16 units, as the API counts. */
+/** The length of a text, where it matters. Lengths are in UTF-16 units, as the API counts. */
 function lengthHint(length: number, maximum: number | undefined, recommended: number | undefined): string | undefined {
   if (maximum !== undefined && length > maximum)
     return `${length - maximum} ${characters(length - maximum)} too many: at most ${maximum}.`;

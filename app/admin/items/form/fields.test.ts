@@ -34,7 +34,7 @@ test("the limits of a field follow from its schema", () => {
   expect(rules("buy_links.0.url")).toEqual({ isRequired: true, maxLength: 2000 });
 });
 
-test.each(declared)("every field of $name that is edited on one line is stored on one", ({ inputs }) => {
+test.each(declared)("every one-line field of $name is stored on one line", ({ inputs }) => {
   for (const [name, input] of Object.entries(inputs)) {
     const shown = { [name]: input, [`${name}, line`]: input.row?.line, ...input.row?.parts };
     for (const [label, each] of Object.entries(shown)) {

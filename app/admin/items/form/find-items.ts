@@ -6,11 +6,11 @@ import { type ListedItem, listKey } from "../item-calls.ts";
 
 const OFFERED = 20;
 
-/** What a relation has of the item that it refers to. */
+/** The fields of an item that a relation needs. */
 const offeredFields = (definition: ResourceDefinition): string =>
   ["id", titleField(definition), ...(hasTrait(definition, "slug") ? ["slug"] : [])].join(",");
 
-/** The items of a resource that a search finds, by title, several pages one after the other. */
+/** The items of a resource whose titles match a search, page by page. */
 export const foundItems = (definition: ResourceDefinition, search: string) =>
   infiniteQueryOptions({
     queryKey: [...listKey(definition), "found", search],
@@ -29,7 +29,7 @@ export const foundItems = (definition: ResourceDefinition, search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Those of the items that are there, by id. */
+/** The items with these ids that still exist. */
 export const itemsById = (definition: ResourceDefinition, ids: readonly number[]) =>
   queryOptions({
     queryKey: [...listKey(definition), "by id", ...ids],
@@ -40,7 +40,7 @@ export const itemsById = (definition: ResourceDefinition, ids: readonly number[]
     enabled: ids.length > 0,
   });
 
-/** Whether an item needs no more than a title, so that it can be made where it is chosen. */
+/** Whether an item needs only a title, so that it can be created where it is chosen. */
 export const needsOnlyTitle = (definition: ResourceDefinition): boolean =>
   writeSchema(definition).safeParse({ [titleField(definition)]: "x" }).success;
 

@@ -25,7 +25,7 @@ interface FormColumnsProps {
   onChange: (name: string, value: unknown) => void;
 }
 
-/** One column to write in and one to settle facts in; on a phone, the latter is below. */
+/** A wide column for writing and a narrow one for settings; on a phone, the narrow one is below. */
 export function FormColumns({ definition, layout, item, saver, readOnly, errors, onChange }: FormColumnsProps) {
   const { values } = saver;
   const { Panel } = partsOf(definition).form ?? {};
@@ -35,7 +35,7 @@ export function FormColumns({ definition, layout, item, saver, readOnly, errors,
   const isChecked = !readOnly && (isLinked || definition.checks);
   const hasSide =
     hasPanel || isPublished || isLinked || isChecked || hasTrait(definition, "slug") || layout.side.length > 0;
-  // Each save changes it, and somebody goes on typing: the fields take it over piece by piece.
+  // Every save changes the item, possibly while somebody types, so the fields are updated at a lower priority.
   const savedItem = useDeferredValue(item);
   const fieldsProps = { definition, item: savedItem, values, readOnly, errors, onChange };
   return (

@@ -5,10 +5,12 @@ import type { FieldErrors } from "./use-form-errors.ts";
 /** Components by the kind of input they edit. */
 export type FieldKinds = Readonly<Record<string, ComponentType<FieldProps<never>>>>;
 
-/** Those of the form, for fields that contain others. */
+/** The field components of the form, for fields that contain others. */
 export const FieldKindsContext = createContext<FieldKinds>({});
 
-/** All errors of the form, for fields with parts: those of a part are under its path, such as `buy_links.0.url`. */
+/**
+ * All errors of the form, for fields with parts: the errors of a part are under its path, such as `buy_links.0.url`.
+ */
 export const FormErrors = createContext<FieldErrors>({});
 
 interface FormContextsProps {
@@ -17,7 +19,7 @@ interface FormContextsProps {
   children: ReactNode;
 }
 
-/** What fields need to know of their form. */
+/** Provides fields with what they need to know about their form. */
 export const FormContexts = ({ kinds, errors, children }: FormContextsProps) => (
   <FieldKindsContext value={kinds}>
     <FormErrors value={errors}>{children}</FormErrors>

@@ -41,7 +41,10 @@ interface FormFieldProps extends Omit<FieldProps, "label" | "onChange"> {
   onChange: (name: string, value: unknown) => void;
 }
 
-/** Rendered only when something about this field changes: typing in a long text would wait for all the others. */
+/**
+ * Rendered only when something about this field changes; otherwise every keystroke in a long text would render all
+ * fields.
+ */
 const FormField = memo(function FormField({ name, value, onChange, ...props }: FormFieldProps) {
   const { definition } = props;
   const change = useCallback((next: unknown) => onChange(name, next), [onChange, name]);

@@ -17,15 +17,15 @@ interface FormHeadProps {
   item: FormItem | undefined;
   title: string;
   status: ReactNode;
-  /** The actions. */
+  /** The action buttons. */
   children: ReactNode;
 }
 
-/** The way back to the list, the title, and what stays in sight while the form scrolls: save state and actions. */
+/** The link back to the list, the title, and what stays visible while the form scrolls: save state and actions. */
 export function FormHead({ definition, item, title, status, children }: FormHeadProps) {
   const { one, many } = definition.labels;
   const bar = useRef<HTMLDivElement>(null);
-  // What else stays in sight, such as the tools of a text, begins below it, however many lines it takes.
+  // Other sticky elements, such as a text's toolbar, begin below this bar, however many lines it takes.
   useEffect(() => {
     const element = bar.current;
     if (!element) return;
@@ -52,7 +52,7 @@ export function FormHead({ definition, item, title, status, children }: FormHead
   );
 }
 
-/** The state of an item, and whether its edits are in review, which others can change while it is open. */
+/** An item's state, and whether its edits are in review; others can change both while the item is open. */
 function CurrentState({ definition, item }: { definition: ResourceDefinition; item: FormItem }) {
   const account = use(CurrentAccountContext);
   const { data } = useQuery({
@@ -62,7 +62,7 @@ function CurrentState({ definition, item }: { definition: ResourceDefinition; it
   return <ItemState item={data ? { ...item, edits_in_review: data.submitted_by !== null } : item} />;
 }
 
-/** Leads back to the list as it was: its page, search and filters. */
+/** Links back to the list as it was: its page, search and filters. */
 function ListCrumb({ to, label }: { to: string; label: string }) {
   const { state } = useLocation();
   const search = (state as { list?: string } | null)?.list ?? "";

@@ -7,14 +7,16 @@ export interface FormLayout {
   main: string[];
   /** The fields of the narrow column. */
   side: string[];
-  /** The declared sections and the fields of traits, which are closed until they are needed. */
+  /** The declared sections and the fields of traits, collapsed until they are needed. */
   groups: { label: string; fields: string[] }[];
 }
 
 /** The kinds that need width; all others are in the narrow column. */
 const wideKinds = new Set(["text", "text-area", "rich-text", "rows"]);
 
-/** Where the form shows the fields of a resource; the title comes first, the others as they are declared. */
+/**
+ * Where the form shows the fields of a resource: the title comes first, the others in the order of their declaration.
+ */
 export function formLayout(definition: ResourceDefinition): FormLayout {
   const { fields, inputs, form } = definition;
   const title = titleField(definition);
@@ -39,7 +41,7 @@ export function formLayout(definition: ResourceDefinition): FormLayout {
   };
 }
 
-/** Whether a field matters, given the values of the others. */
+/** Whether a field is relevant, given the values of the others. */
 export function isShown(
   { form }: ResourceDefinition,
   name: string,

@@ -25,7 +25,7 @@ interface InUseDialogProps {
 
 const SHOWN = 8;
 
-/** Says what uses an item that is to be deleted, and asks what these use instead. */
+/** Lists what uses an item that is about to be deleted, and asks for a replacement. */
 export function InUseDialog({ definition, item, usedIn, busy, onConfirm, onCancel }: InUseDialogProps) {
   const one = definition.labels.one.toLowerCase();
   const [choice, setChoice] = useState("move");

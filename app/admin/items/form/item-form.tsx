@@ -37,9 +37,9 @@ const PreviewPane = lazy(() => import("#app/features/previews/admin/preview-pane
 
 interface ItemFormProps {
   definition: ResourceDefinition;
-  /** As it was loaded; undefined for a new one. */
+  /** The loaded item; undefined for a new one. */
   item: FormItem | undefined;
-  /** The values that a new item starts with, such as those of the item it is a copy of. */
+  /** The values that a new item starts with, such as those of the item that it copies. */
   initial?: Readonly<Record<string, unknown>> | undefined;
   onCreated: (item: FormItem) => void;
 }

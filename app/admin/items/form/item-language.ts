@@ -5,7 +5,10 @@ import type { FormItem } from "./field-props.ts";
 export const languageOf = (item: FormItem | undefined): string | undefined =>
   typeof item?.language === "string" ? item.language : undefined;
 
-/** The attributes of a control with a text of the item. The text shows its own direction; an empty control that of the language. */
+/**
+ * The attributes of a control with a text of the item. A text has its own direction; an empty control has that of the
+ * language.
+ */
 export function textAttributes(item: FormItem | undefined): { lang: string | undefined; dir: "rtl" | "auto" } {
   const lang = languageOf(item);
   return { lang, dir: lang && directionOf(lang) === "rtl" ? "rtl" : "auto" };

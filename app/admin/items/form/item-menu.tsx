@@ -25,7 +25,7 @@ interface ItemMenuProps {
 
 const filtersOf = ({ id, trashed_at }: FormItem) => ({ ids: String(id), ...(trashed_at && { trash: "true" }) });
 
-/** The actions on an item that are not needed every day, and the questions that they ask. */
+/** The less frequent actions on an item, and their dialogs. */
 export function ItemMenu({ definition, item, readOnly, deletion }: ItemMenuProps) {
   const navigate = useNavigate();
   const { state } = useLocation();

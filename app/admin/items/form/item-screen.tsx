@@ -30,13 +30,13 @@ export default function ItemScreen() {
   return <OpenForm key={definition.name} definition={definition} id={id} />;
 }
 
-/** A form stays open when its item gets an id; with any other change of the path, another one is opened. */
+/** The form stays open when its item gets an id; any other change of the path opens another form. */
 function OpenForm({ definition, id }: { definition: ResourceDefinition; id: string }) {
   const { state } = useLocation();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const copied = params.get("copy");
-  // What the form was opened with; creating a copy changes the address, but not what it is a copy of.
+  // Remembers what the form was opened with: creating a copy changes the URL, but not which item it copies.
   const [opened, setOpened] = useState(() => ({ id, at: id, copied, key: 0 }));
   if (opened.at !== id || (id === "new" && opened.copied !== copied)) {
     const isCreated = opened.at === "new" && (state as { createdIn?: number } | null)?.createdIn === opened.key;
@@ -70,12 +70,12 @@ function OpenForm({ definition, id }: { definition: ResourceDefinition; id: stri
 interface LoadedFormProps {
   definition: ResourceDefinition;
   address: string;
-  /** Whether the form is that of a new item that starts as a copy of the loaded one. */
+  /** Whether this is the form of a new item that starts as a copy of the loaded one. */
   isCopy?: boolean;
   onCreated: (item: FormItem) => void;
 }
 
-/** The form of an item once that is loaded. */
+/** The form of an item, shown once the item is loaded. */
 export function LoadedForm({ definition, address, isCopy = false, onCreated }: LoadedFormProps) {
   const { data: item, error, isError, refetch } = useQuery(itemQuery(definition, address));
   if (isError && !isSessionExpired(error)) {

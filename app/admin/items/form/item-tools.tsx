@@ -15,7 +15,7 @@ interface ItemToolsProps {
   onPreview: (isPreviewed: boolean) => void;
 }
 
-/** What a person can look at beside the form: the item's history and its page. */
+/** The tools beside the form: the item's history and its page. */
 export function ItemTools({ definition, item, isPreviewed, onPreview }: ItemToolsProps) {
   const account = use(CurrentAccountContext);
   const preview = useRef<HTMLButtonElement>(null);

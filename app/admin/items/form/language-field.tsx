@@ -16,7 +16,7 @@ export function LanguageField(props: FieldProps<string | null | undefined>) {
       placeholder="The language of the site"
       data={data}
       searchable
-      // Outside the landmarks of the page, its options would belong to none.
+      // In a portal, the options would be outside the landmarks of the page.
       comboboxProps={{ withinPortal: false }}
       clearable={!rulesOf(inputAt(definition, name)).isRequired}
       clearButtonProps={{ "aria-label": `Clear ${props.label}` }}
@@ -37,7 +37,7 @@ export function LanguageField(props: FieldProps<string | null | undefined>) {
 
 const english = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
-/** "German (Deutsch), de": all that it can be found by. */
+/** "German (Deutsch), de": all the text that the search matches. */
 function nameOf(tag: string): string {
   const name = english.of(tag) ?? tag;
   const own = new Intl.DisplayNames(tag, { type: "language" }).of(tag);
@@ -46,7 +46,7 @@ function nameOf(tag: string): string {
 
 let all: { value: string; label: string }[] | undefined;
 
-/** The languages with a code of two letters (ISO 639-1) that the browser knows; made once, when first needed. */
+/** The languages with a two-letter code (ISO 639-1) that the browser knows; computed on first use. */
 function languages() {
   if (all) return all;
   const letters = [..."abcdefghijklmnopqrstuvwxyz"];

@@ -15,7 +15,7 @@ interface Hit {
   status: string | null;
 }
 
-/** The items of the site, drafts too, that have these words or this address. */
+/** The items of the site, drafts included, that match these words or this URL. */
 export async function searchLinks(text: string, signal: AbortSignal): Promise<LinkChoice[]> {
   if (internalPath(text, location.origin)) return [(await findLink(text, signal)) ?? []].flat();
   const query = new URLSearchParams({ q: text, page_size: "8" });
@@ -36,7 +36,7 @@ interface FoundLinks {
   }[];
 }
 
-/** The item that an address of the site leads to, also a former one; the link keeps the fragment. */
+/** The item at a URL of the site, which may be a former one; the link keeps the fragment. */
 export async function findLink(address: string, signal: AbortSignal): Promise<LinkChoice | undefined> {
   const href = internalPath(address, location.origin);
   if (!href) return undefined;

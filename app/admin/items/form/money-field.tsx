@@ -57,7 +57,7 @@ export function MoneyField(props: FieldProps<TypedMoney | null | undefined>) {
   );
 }
 
-/** The schema's messages are about minor units, which nobody types. */
+/** Replaces the schema's messages, which are about minor units that nobody types. */
 const amountError = (value: TypedMoney | null | undefined, currency: string) =>
   typeof value?.amount === "number"
     ? `Enter at most ${amountText({ amount: MAX_INTEGER, currency })}.`

@@ -5,7 +5,7 @@ import { inputAt, rulesOf } from "./field-rules.ts";
 import { controlProps } from "./field-text.tsx";
 import classes from "./form.module.css";
 
-/** A number. What is typed and is none is kept, and reported as an error. */
+/** A number. Invalid input is kept and reported as an error. */
 export function NumberField(props: FieldProps<number | string | null | undefined>) {
   const { definition, name, value, onChange, readOnly } = props;
   const { isInteger } = rulesOf(inputAt(definition, name));

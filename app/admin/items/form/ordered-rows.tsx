@@ -18,7 +18,7 @@ interface OrderedRowsProps<Row> {
 }
 
 /**
- * Rows that are ordered by dragging and with buttons, and removed with undo. The focus stays on the button that was
+ * Rows that people reorder by dragging or with buttons, and remove with undo. The focus stays on the button that was
  * used, and each change is announced.
  */
 export function OrderedRows<Row>({ label, rows, nameOf, onChange, readOnly, children }: OrderedRowsProps<Row>) {
@@ -27,7 +27,7 @@ export function OrderedRows<Row>({ label, rows, nameOf, onChange, readOnly, chil
   const undo = useRef<HTMLButtonElement>(null);
   const [announcement, setAnnouncement] = useState("");
   const [removed, setRemoved] = useState<{ row: Row; index: number; name: string }>();
-  /** What gets the focus with the next rendering. */
+  /** The element that gets the focus after the next render. */
   const focusNext = useRef<string>(undefined);
 
   useEffect(() => {
@@ -71,7 +71,7 @@ export function OrderedRows<Row>({ label, rows, nameOf, onChange, readOnly, chil
   return (
     <>
       <DragDropProvider
-        // Announcements and keys are our own.
+        // The component has its own announcements and keys.
         plugins={(defaults) => defaults.filter((plugin) => plugin !== Accessibility)}
         sensors={[PointerSensor]}
         onDragEnd={({ canceled, operation: { source } }) => {
@@ -166,7 +166,7 @@ function RowButtons({ rowKey, name, isFirst, isLast, onMove, onRemove }: RowButt
           color="quiet"
           size={32}
           aria-label={`Move ${name} ${label}`}
-          // Not disabled: the focus would be lost at the end of the list.
+          // A disabled button would lose the focus at the end of the list.
           aria-disabled={isOff}
           data-button={`${label}-${rowKey}`}
           onClick={() => onMove(step, `${label}-${rowKey}`)}
@@ -188,7 +188,7 @@ function RowButtons({ rowKey, name, isFirst, isLast, onMove, onRemove }: RowButt
   );
 }
 
-/** Keys that stay with the rows when they are moved; values have none of their own. */
+/** Keys that stay with the rows when they are moved; the values have no keys of their own. */
 function useRowKeys(count: number) {
   const keys = useRef<number[]>([]);
   const next = useRef(0);

@@ -14,10 +14,10 @@ export function isManager({ navigation }: ResourceDefinition, { role }: Account)
   return allowed.includes(role);
 }
 
-/** Whether an account can add items: what the form offers. The API decides. */
+/** Whether the form offers to create items for an account. The API decides. */
 export const mayCreate = (definition: ResourceDefinition, account: Account): boolean =>
   isCreatedByStaff(definition) && isManager(definition, account);
 
-/** Whether an account can change an item: authors only their own. The API decides. */
+/** Whether the form lets an account change an item: authors can change only their own. The API decides. */
 export const mayChange = (definition: ResourceDefinition, item: FormItem, account: Account): boolean =>
   isManager(definition, account) && (account.role !== "author" || item.created_by === account.id);

@@ -1,16 +1,16 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 
-/** A note with which an editor sent an item back. */
+/** The note of an editor who sent an item back. */
 export interface ReviewNote {
   id: number;
-  /** Of the item, once it had been sent back. */
+  /** The item's version after it was sent back. */
   version: number;
   note: string;
   /** Null if the account has been deleted. */
   username: string | null;
   created_at: string;
-  /** When the item was published after it. */
+  /** When the item was next published. */
   closed_at: string | null;
 }
 
@@ -20,9 +20,9 @@ export interface Publication {
   /** What is missing before the newest version can be published. */
   blockers: { field: string; message: string }[];
   has_edits_of_others: boolean;
-  /** Whose the pending edits are; null if there are none, or of several people. */
+  /** The author of the pending edits; null if there are none, or several people made them. */
   edited_by: string | null;
-  /** Who submitted the pending edits for review; null if nobody did. */
+  /** The person who submitted the pending edits for review; null if nobody did. */
   submitted_by: string | null;
   /** Newest first. */
   notes: ReviewNote[];

@@ -16,7 +16,7 @@ import { ItemCombobox } from "./item-combobox.tsx";
 import { OrderedRows } from "./ordered-rows.tsx";
 import classes from "./rows.module.css";
 
-/** A related item: as it was returned, or its id. */
+/** A related item: an object as the API returned it, or its id. */
 type Related = RelationOutput | number;
 
 /** An item of another resource. */
@@ -48,7 +48,7 @@ export function RelationField(props: FieldProps<Related | null | undefined>) {
   );
 }
 
-/** Several items of another resource, in an order. */
+/** Several items of another resource, in order. */
 export function RelationsField(props: FieldProps<readonly Related[] | null | undefined>) {
   const { definition, name, label, value, onChange, readOnly = false } = props;
   const to = referencedBy(props);
@@ -92,7 +92,7 @@ function referencedBy({ definition, name }: Pick<FieldProps, "definition" | "nam
   return to;
 }
 
-/** The names of related items; those that are known by id only are loaded. */
+/** The names of related items; items of which only the id is known are loaded. */
 function useNames(to: ResourceDefinition, related: readonly Related[]): (one: Related) => string {
   const unnamed = related.filter((one) => typeof one === "number");
   const { data = [] } = useQuery(itemsById(to, unnamed));

@@ -22,7 +22,7 @@ export function RowsField(props: FieldProps<readonly unknown[] | null | undefine
   const parts = Object.entries(input.row?.parts ?? {});
   const { maxRows = Number.POSITIVE_INFINITY } = rulesOf(input);
 
-  // The first control of the new row, once it is there.
+  // Focuses the first control of a new row once it is rendered.
   const isAdding = useRef(false);
   useEffect(() => {
     if (!isAdding.current) return;
@@ -103,7 +103,7 @@ function emptyRow({ row }: Input): unknown {
   );
 }
 
-/** What a row is called: its text, or the first text in it. */
+/** The name of a row: its text, or the first text in it. */
 function firstText(row: unknown): string {
   const values = typeof row === "object" && row !== null ? Object.values(row) : [row];
   const text = values.find((value) => typeof value === "string" && value !== "");

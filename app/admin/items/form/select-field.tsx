@@ -15,7 +15,7 @@ export function SelectField(props: FieldProps<string | null | undefined>) {
   return (
     <NativeSelect
       {...controlProps(props)}
-      // Without a choice of nothing, a select cannot be empty, and HTML does not allow it to be required.
+      // A select without an empty option cannot be empty, and HTML does not allow it to be required.
       required={isRequired && none !== undefined}
       withAsterisk={isRequired}
       disabled={readOnly ?? false}

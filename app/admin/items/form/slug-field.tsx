@@ -9,7 +9,7 @@ import { followsTitle, hasKnownSlug, pathBeforeSlug, slugOf } from "./slug-state
 interface SlugFieldProps {
   definition: ResourceDefinition;
   item: FormItem | undefined;
-  /** Those of the form, since the title and the choice of a page determine the address. */
+  /** The values of the form, since the title and the chosen page determine the URL. */
   values: Readonly<Record<string, unknown>>;
   onChange: (slug: string | undefined) => void;
   error: string | undefined;
@@ -17,8 +17,8 @@ interface SlugFieldProps {
 }
 
 /**
- * The last part of the address of an item's page. It follows the title until the first publication; after that,
- * changing it is a deliberate act.
+ * The last part of the URL of an item's page. It follows the title until the first publication; after that, changing it
+ * is a deliberate act.
  */
 export function SlugField({ definition, item, values, onChange, error, readOnly }: SlugFieldProps) {
   const [isEditing, setEditing] = useState(false);

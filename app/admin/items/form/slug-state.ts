@@ -9,11 +9,11 @@ type Values = Readonly<Record<string, unknown>>;
 export const hasKnownSlug = (definition: ResourceDefinition, item: FormItem | undefined): boolean =>
   item !== undefined && (!hasTrait(definition, "publication") || (item.published_at ?? null) !== null);
 
-/** The slug that the API makes of a title. */
+/** The slug that the API makes from a title. */
 export const slugOf = (definition: ResourceDefinition, values: Values): string =>
   slugify(String(values[titleField(definition)] ?? "")) || definition.name;
 
-/** Whether a slug was made of the stored title and will follow it. */
+/** Whether a slug was made from the stored title and will follow it. */
 export function followsTitle(definition: ResourceDefinition, item: FormItem | undefined, slug: unknown): boolean {
   if (hasKnownSlug(definition, item)) return false;
   return typeof slug !== "string" || slug === "" || (item !== undefined && isNumbered(slug, slugOf(definition, item)));

@@ -14,7 +14,7 @@ export function TextField(props: FieldProps<string | null | undefined>) {
   return (
     <TextInput
       {...controlProps(props)}
-      // Also for URLs, which begin at the left.
+      // URLs too begin on the left.
       lang={languageOf(props.item)}
       dir="auto"
       readOnly={readOnly ?? false}
@@ -25,7 +25,7 @@ export function TextField(props: FieldProps<string | null | undefined>) {
   );
 }
 
-/** The title: one line of text, which is shown in several if it is long. */
+/** The title: one line of text, wrapped if it is long. */
 function TitleField(props: FieldProps<string | null | undefined>) {
   const { definition, name, value, onChange, readOnly, item } = props;
   return (
@@ -52,7 +52,7 @@ function TitleField(props: FieldProps<string | null | undefined>) {
   );
 }
 
-/** Several lines of text; grows with them. */
+/** Several lines of text; the field grows with them. */
 export function TextAreaField(props: FieldProps<string | null | undefined>) {
   const { value, onChange, readOnly, item } = props;
   return (

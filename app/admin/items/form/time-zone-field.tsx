@@ -7,8 +7,8 @@ import classes from "./form.module.css";
 type Zones = typeof import("./time-zones.ts");
 
 /**
- * A time zone, found by its name, a former one, a city, a country or an offset. What is typed is the value, so that a
- * name that does not exist is reported instead of being dropped.
+ * A time zone, found by its current or former name, a city, a country or an offset. The value is what was typed, so
+ * that an unknown name is reported instead of dropped.
  */
 export function TimeZoneField(props: FieldProps<string | null | undefined>) {
   const { onChange, readOnly } = props;
@@ -20,7 +20,7 @@ export function TimeZoneField(props: FieldProps<string | null | undefined>) {
   const shown = known?.label ?? value;
   const found = (typed?.trim() ? zones?.findTimeZones(typed) : zones?.timeZones()) ?? [];
 
-  // Names, cities and countries of all zones are a lot to load with each form.
+  // Loaded on demand: the names, cities and countries of all zones are too much to load with each form.
   useEffect(() => {
     import("./time-zones.ts").then(setZones, () => undefined);
   }, []);

@@ -21,14 +21,14 @@ test.each([
   expect(names(text)[0]).toBe(name);
 });
 
-test("finds time zones by offset, and by nothing else", () => {
+test("finds time zones by offset, with no other matches", () => {
   expect(names("Nepal")).toEqual(["Asia/Kathmandu"]);
   for (const text of ["+5:30", "UTC+05:30", "gmt+0530", "+ 5:30"]) expect(names(text), text).toContain("Asia/Kolkata");
   expect(names("UTC-3")).toContain("America/Sao_Paulo");
   expect(names("Atlantis")).toEqual([]);
 });
 
-test("offers each time zone once, under a name that is accepted, also for all names that browsers list", () => {
+test("offers each time zone once, under a name that is accepted, for all names that browsers list", () => {
   const offered = timeZones().map(({ name }) => name);
   expect(new Set(offered).size).toBe(offered.length);
   expect(offered.filter((name) => !isTimeZone(name))).toEqual([]);

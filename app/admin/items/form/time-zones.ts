@@ -1,7 +1,7 @@
 import { getTimeZones } from "@vvo/tzdb";
 import { foldText } from "#app/platform/text/fold-text.ts";
 
-/** A time zone that can be chosen. */
+/** A time zone to choose from. */
 export interface Zone {
   /** The current IANA name. */
   name: string;
@@ -11,11 +11,11 @@ export interface Zone {
   detail: string;
   /** Its offsets from UTC now and in winter, in minutes. */
   offsets: readonly number[];
-  /** All names it has or had. */
+  /** All its current and former names. */
   names: ReadonlySet<string>;
   /** Its country and largest cities. */
   places: ReadonlySet<string>;
-  /** What it is found by. */
+  /** The text that the search matches. */
   words: string;
 }
 
@@ -25,7 +25,7 @@ const fold = (text: string) => foldText(text.replace(/[_/]/g, " "));
 
 let all: readonly Zone[] | undefined;
 
-/** All time zones by name, UTC first; made once, when first needed. */
+/** All time zones by name, UTC first; computed on first use. */
 export function timeZones(): readonly Zone[] {
   all ??= getTimeZones({ includeUtc: true })
     .map((zone) => {
@@ -66,7 +66,7 @@ function offsetIn(text: string): number | undefined {
   return (sign === "+" ? 1 : -1) * (Number(hours) * 60 + Number(minutes));
 }
 
-/** The time zones with a name, city, country or offset like this; those that it names in full come first. */
+/** The time zones that match a name, city, country or offset; exact matches come first. */
 export function findTimeZones(text: string): readonly Zone[] {
   const offset = offsetIn(text);
   if (offset !== undefined) return timeZones().filter(({ offsets }) => offsets.includes(offset));
@@ -81,5 +81,5 @@ export function findTimeZones(text: string): readonly Zone[] {
   return found.sort((one, other) => rank(one) - rank(other));
 }
 
-/** The time zone that has this name, or had it. */
+/** The time zone with this current or former name. */
 export const zoneNamed = (name: string): Zone | undefined => timeZones().find(({ names }) => names.has(fold(name)));

@@ -14,7 +14,7 @@ interface TrashBannerProps {
   deletion: Deletion;
 }
 
-/** Says that an item is in the trash and how long, and restores it. */
+/** Shows that an item is in the trash and until when, and restores it. */
 export function TrashBanner({ definition, trashedAt, mayRestore, deletion }: TrashBannerProps) {
   const until = new Date(Date.parse(trashedAt) + TRASH_RETENTION).toISOString();
   return (

@@ -11,7 +11,7 @@ import { reportError } from "#app/ui/admin/report-error.ts";
 import type { FormItem } from "./field-props.ts";
 import { mayCreate } from "./permissions.ts";
 
-/** Begins a letter about an item that visitors can see, and opens it; undefined where there is nothing to announce. */
+/** Creates a letter about a public item and opens it; undefined where there is nothing to announce. */
 export function useAnnouncement(definition: ResourceDefinition, item: FormItem, isPublic: boolean) {
   const navigate = useNavigate();
   const account = use(CurrentAccountContext);

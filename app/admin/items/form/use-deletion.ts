@@ -21,10 +21,10 @@ export interface ItemUse {
   trashed: boolean;
 }
 
-/** What becomes of the items that use a deleted one: they use another one, or none. */
+/** Where the items that use a deleted one point afterwards: to another item, or to none. */
 export type Replacement = { move_to: number } | { detach: true };
 
-/** Deletes and restores the item of a form, and keeps what there is to ask or to say. */
+/** Deletes and restores the item of a form, and keeps the state of the dialogs and messages. */
 export function useDeletion(definition: ResourceDefinition, saver: FormSaver) {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -32,7 +32,7 @@ export function useDeletion(definition: ResourceDefinition, saver: FormSaver) {
   const [question, setQuestion] = useState<"delete" | "purge">();
   const [usedIn, setUsedIn] = useState<readonly ItemUse[]>();
   const name = definition.labels.one;
-  /** Only an item that is stored can be deleted. */
+  /** Only stored items can be deleted. */
   const item = saver.item as FormItem;
 
   /** Applies a bulk action to the item. @throws ApiError if that is not possible */
@@ -44,7 +44,7 @@ export function useDeletion(definition: ResourceDefinition, saver: FormSaver) {
   const reload = async () => saver.adopt(await staffApi().get<FormItem>(itemApiPath(definition, item)));
 
   async function moveToTrash() {
-    // Unsaved edits are restored with the item.
+    // Saves first, so that restoring the item brings unsaved edits back.
     await saver.save();
     await apply("delete");
     await reload();
@@ -60,7 +60,7 @@ export function useDeletion(definition: ResourceDefinition, saver: FormSaver) {
     isBusy,
     question,
     usedIn,
-    /** Moves the item to the trash; asks first if there is none, or if texts link to the item. */
+    /** Moves the item to the trash; asks first if the resource has no trash or texts link to the item. */
     start: () =>
       hasTrait(definition, "trash")
         ? run(async () => ((await isLinked(definition, [item.id])) ? setQuestion("delete") : moveToTrash()))

@@ -8,7 +8,7 @@ import { ApiError } from "#app/platform/api-client/api-error.ts";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { findLink, searchLinks } from "./link-targets.ts";
 
-/** The media library and the items of the site, for the editor of texts. */
+/** Connects the text editor to the media library and the site's items. */
 export function useEditorServices(): EditorServices {
   const { pick } = useMediaPicker();
   return useMemo(

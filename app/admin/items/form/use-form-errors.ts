@@ -5,7 +5,7 @@ import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 type FormValues = Readonly<Record<string, unknown>>;
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** The problems of a value, by field: its own, and those of rows and their parts. */
+/** The problems of a value by field, including those of rows and their parts. */
 function problemsIn({ inputs }: ResourceDefinition, field: string, value: unknown): Record<string, string[]> {
   const parsed = inputs[field]?.schema.safeParse(value, { reportInput: true });
   if (!parsed || parsed.success) return {};
@@ -19,10 +19,10 @@ function problemsIn({ inputs }: ResourceDefinition, field: string, value: unknow
   );
 }
 
-/** Whether an error is about this field, or about a part of it. */
+/** Whether an error is about this field or a part of it. */
 export const isAbout = (field: string) => (name: string) => name === field || name.startsWith(`${field}.`);
 
-/** The errors of the API without those of rules across fields that the values meet now, whichever field was changed. */
+/** The API's errors, without those of rules across fields that the values now meet, whichever field was changed. */
 export function withoutMetRules(
   { rules = [], schema }: ResourceDefinition,
   errors: FieldErrors,
@@ -36,8 +36,8 @@ export function withoutMetRules(
 }
 
 /**
- * The errors of a form: those of the API, and those that the same schemas find before anything is sent. The latter
- * are reported for a field that was changed and left, and for all fields on Save; each stays until it is mended.
+ * The errors of a form: those of the API, and those that the same schemas find before anything is sent. Schema errors
+ * appear when somebody leaves a changed field, and for all fields on Save; each stays until it is fixed.
  */
 export function useFormErrors(definition: ResourceDefinition, ofApi: FieldErrors, values: FormValues) {
   const [found, setFound] = useState<FieldErrors>({});
@@ -61,7 +61,7 @@ export function useFormErrors(definition: ResourceDefinition, ofApi: FieldErrors
   return {
     errors,
     validate,
-    /** Whether an error of the field is shown that its next value may mend. */
+    /** Whether the field shows an error that its next value may fix. */
     isReported: (field: string) => Object.keys(found).some(isAbout(field)),
   };
 }

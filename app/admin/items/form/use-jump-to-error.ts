@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { focusField } from "./error-summary.tsx";
 import { type FieldErrors, isAbout } from "./use-form-errors.ts";
 
-/** Moves the focus to the first of the fields with an error, once errors are shown after it was started. */
+/** Moves the focus to the first field with an error, once errors are shown after the jump was requested. */
 export function useJumpToError(fields: readonly string[], errors: FieldErrors) {
   const [isWaiting, setWaiting] = useState(false);
   const names = Object.keys(errors);

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 
-/** The same function at every render, which calls the newest one. For event handlers. */
+/** Returns a function that stays the same at every render and calls the newest callback. For event handlers. */
 export function useLatestCallback<Parameters extends unknown[]>(
   callback: (...parameters: Parameters) => void,
 ): (...parameters: Parameters) => void {

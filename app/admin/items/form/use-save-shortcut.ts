@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 
 const isMac = typeof navigator !== "undefined" && /Mac|iP(?:hone|ad)/.test(navigator.platform);
 
-/** The keys that save, as on the keyboard of the person. */
+/** The shortcut for saving, as labelled on the person's keyboard. */
 export const saveKeys = isMac ? "⌘S" : "Ctrl S";
 
-/** Cmd+S or Ctrl+S anywhere on the screen. */
+/** Saves on Cmd+S or Ctrl+S anywhere on the screen. */
 export function useSaveShortcut(save: () => void): void {
   const latest = useRef(save);
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { PictureRow } from "./use-picture-rows.ts";
 /**
  * Adds a photo made from a picture.
  * @param values of its other fields.
- * @returns what is wrong by field, or undefined if it was added.
+ * @returns the problems by field, or undefined if the photo was added.
  */
 export async function addItem(
   { key, media, title, alt, day }: PictureRow,

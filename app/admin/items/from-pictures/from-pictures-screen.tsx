@@ -61,7 +61,7 @@ export default function FromPicturesScreen() {
     return () => removeEventListener("beforeunload", ask);
   }, [hasRows]);
 
-  /** Adds the photos one after the other, so that they keep this order; what could not be added stays. */
+  /** Adds the photos one after the other, so that they keep this order; rows that fail stay. */
   async function addAll() {
     let done = 0;
     for (const row of ready) {
@@ -81,7 +81,7 @@ export default function FromPicturesScreen() {
     if (done < ready.length) notify.error(`${countOf(images, ready.length - done)} could not be added: see below.`);
   }
 
-  // Leaves once the last row has gone, which is when nothing asks whether to stay.
+  // Leaves after the last row is gone, so that no dialog asks whether to stay.
   const [isFinished, setFinished] = useState(false);
   useEffect(() => {
     if (isFinished && !hasRows) void navigate(list);

@@ -8,7 +8,7 @@ import type { PictureRow } from "./use-picture-rows.ts";
 
 interface PictureRowProps {
   row: PictureRow;
-  /** Undefined once it was taken off the list of uploads. */
+  /** Undefined once it was removed from the list of uploads. */
   upload: QueuedUpload | undefined;
   onChange: (key: string, changes: Partial<PictureRow>) => void;
   onRemove: (key: string) => void;

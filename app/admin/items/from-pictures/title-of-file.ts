@@ -3,7 +3,7 @@ import { cutText } from "#app/platform/text/shorten-text.ts";
 /** The longest title of an item, in characters. */
 const MAX_LENGTH = 200;
 
-/** A title from the name of a file: "Sunrise over the hills" for `sunrise-over-the_hills.jpg`. */
+/** Makes a title from a file name: "Sunrise over the hills" for `sunrise-over-the_hills.jpg`. */
 export function titleOfFile(name: string): string {
   const words = name
     .replace(/\.[a-z\d]{1,5}$/i, "")

@@ -6,16 +6,16 @@ import { titleOfFile } from "./title-of-file.ts";
 
 /** A photo to add, from one uploaded picture. */
 export interface PictureRow {
-  /** Sent as `Idempotency-Key`, so that trying again never adds a photo twice. */
+  /** Sent as `Idempotency-Key`, so that a retry never adds a photo twice. */
   key: string;
   uploadId: number;
   fileName: string;
-  /** Undefined until it is uploaded. */
+  /** Undefined until the picture is uploaded. */
   media?: MediaFile;
   title: string;
   alt: string;
   day: string | null;
-  /** Why it was not added, by field. */
+  /** Why the photo was not added, by field. */
   errors?: Record<string, string[]>;
 }
 
@@ -28,7 +28,7 @@ export type RowOrder = (typeof rowOrders)[number]["value"];
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
-/** The photos to add, in their order. */
+/** The photos to add, in order. */
 export function usePictureRows() {
   const [rows, setRows] = useState<readonly PictureRow[]>([]);
 

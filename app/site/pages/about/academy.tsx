@@ -11,7 +11,7 @@ import type { Route } from "./+types/academy.ts";
 import "./academy.css";
 
 const { path, scene } = sitePages["about-academy"];
-/** More than an academy of this kind is expected to have. */
+/** More ambassadors than an academy of this kind is expected to have. */
 const MAX_AMBASSADORS = 60;
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     head: listPageHead(head, issues.page),
     issues: { ...issues, items: issues.items.map(toIssueCard) },
     letters: letters.items.map((letter) => toLetterEntry(letter, time_zone)),
-    /** Of the latest issue only. */
+    /** Only of the latest issue. */
     summary: issues.page === 1 ? issues.items[0]?.summary : undefined,
   };
 }

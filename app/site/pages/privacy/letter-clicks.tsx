@@ -1,6 +1,6 @@
 import "./visit-counting.css";
 
-/** What is counted of letters, where the settings say so. */
+/** Explains that clicks on links in letters are counted, where the settings enable it. */
 export function LetterClicks() {
   return (
     <section className="rich-text letter-clicks" aria-labelledby="letter-clicks-title">

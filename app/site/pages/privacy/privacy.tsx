@@ -16,7 +16,7 @@ export const loader = ({ context }: Route.LoaderArgs) => loadPage(context.get(re
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headMeta(loaderData.head) : []);
 
-/** The text is written by staff; the parts about what is counted follow the settings. */
+/** Staff write the text; the sections about measurements follow the settings. */
 export default function Privacy({ loaderData: { page } }: Route.ComponentProps) {
   const settings = useRouteLoaderData<LayoutData>("site/layout")?.settings;
   return (

@@ -2,7 +2,7 @@ import type { PublicSettings } from "#app/features/settings/settings.resource.ts
 import { consentAttributes } from "../../consent.ts";
 import "./visit-counting.css";
 
-/** What third parties measure according to the settings, and the visitor's choice if there is one. */
+/** Describes what third parties measure according to the settings, with the visitor's choice if there is one. */
 export function VisitCounting({ settings }: { settings: PublicSettings }) {
   const { tag_manager_id, tag_manager_needs_consent } = settings;
   return (

@@ -17,7 +17,7 @@ import { parseInput } from "#app/platform/http/validation.ts";
 import { textOf, tooLong, type VisitorMessage, visitorMessages } from "#app/platform/http/visitor-form.ts";
 
 /**
- * The action of the page on which somebody gives a testimonial. All problems are found before the photo is stored.
+ * The action of the page with the testimonial form. All problems are found before the photo is stored.
  * @param ip the client's address.
  */
 export async function handleTestimonialForm(app: App, ip: string, token: string, request: Request) {
@@ -58,7 +58,7 @@ async function store(app: App, token: string, values: TestimonialValues, file: F
   const discard = () => (added.created ? discardVisitorPicture(app, added.id) : undefined);
   try {
     const isSent = await giveTestimonial(app, token, input, added.id);
-    // The same testimonial may be stored with another photo already.
+    // The same testimonial may already be stored with another photo.
     await discard();
     return isSent;
   } catch (error) {

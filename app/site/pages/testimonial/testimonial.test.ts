@@ -27,7 +27,7 @@ async function makeLink(fields: object = {}) {
 }
 
 let address = 0;
-/** Sends the form as a browser does, each time from another address. */
+/** Submits the form as a browser does, each time from another client address. */
 async function send(
   token: string,
   change: Record<string, string> = {},
@@ -49,7 +49,7 @@ const testimonials = async (search: string) =>
     .results;
 const emails = async () => (await api.request("GET", "/api/common/outbox/", { as: "owner" })).body.results;
 
-test("a testimonial given by a link waits in review, with the consent as proof, and the academy is told", async () => {
+test("a testimonial given through a link waits in review, with the consent as proof, and the academy is notified", async () => {
   const { token, id, url } = await makeLink({ name: "Ilse", email: "ilse@reader.example" });
   expect(url).toMatch(/^https:\/\/academy\.example\/testimonial\?token=[\w-]{32}$/);
   const photo = new File([new Uint8Array(await jpeg())], "me.jpg");
@@ -57,7 +57,7 @@ test("a testimonial given by a link waits in review, with the consent as proof, 
   const [item] = await testimonials("Ilse Given");
   expect(item).toMatchObject({
     ...{ name: "Ilse Given", role: given.role, text: given.text, state: "in_review", created_by: null },
-    // In Auckland it is evening.
+    // It is already evening in Auckland.
     ...{ consented_on: "2026-05-04", photo: { alt: "Ilse Given", width: expect.any(Number) }, language: "en" },
     consent_text: expect.stringContaining("publishes this text on its website"),
   });
@@ -69,7 +69,7 @@ test("a testimonial given by a link waits in review, with the consent as proof, 
   expect(JSON.stringify(email)).not.toContain(token);
   expect(await stateOf(id)).toMatchObject({ state: "used", uses: 1 });
 
-  // The proof cannot be changed, and what was read can be written back.
+  // The proof cannot be changed, and values that were read can be written back.
   const patch = { consent_text: "Anything", status: "published", version: item.version };
   await api.request("PATCH", `/api/viewer/testimonial/${item.id}/`, { body: patch, as: "editor" });
   const published = (await api.request("GET", `/api/viewer/testimonial/${item.id}/`, { as: "editor" })).body;
@@ -78,7 +78,7 @@ test("a testimonial given by a link waits in review, with the consent as proof, 
   for (const field of ["consent_text", "consent_note", "consented_on"]) expect(seen).not.toHaveProperty(field);
 });
 
-test("a link is used as often as it may be, even at the same time, and the same text counts once", async () => {
+test("a link works as often as allowed, even for simultaneous requests, and the same text counts once", async () => {
   const once = await makeLink();
   const twice = await Promise.all([send(once.token, { text: "Same" }), send(once.token, { text: "Same" })]);
   expect(twice.map(({ sent }) => sent)).toEqual([true, true]);
@@ -123,7 +123,7 @@ test("a link that is expired, revoked or unknown stores nothing, not even the ph
   ]);
 });
 
-test("all problems are named by field, and what was typed comes back", async () => {
+test("all problems are named by field, and the submitted values are returned", async () => {
   const { token, id } = await makeLink();
   expect(await send(token, { text: " ", name: "", role: "x".repeat(121), consent: "" })).toMatchObject({
     ...{ status: 400, sent: false, error: null },
@@ -152,7 +152,7 @@ test("attempts are limited by client address", async () => {
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), 429]);
 });
 
-test("the token is stored as a hash only, and never returned again", async () => {
+test("only a hash of the token is stored, and the token is never returned again", async () => {
   const { token, id } = await makeLink({ name: "Noor", email: "noor@reader.example", days: 7, max_uses: 3 });
   const rows = await api.app.database.db.selectFrom("testimonial_link").selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(token);
@@ -166,7 +166,7 @@ test("the token is stored as a hash only, and never returned again", async () =>
   expect(JSON.stringify(results)).not.toMatch(/Noor|noor@/);
 });
 
-test("rejects a bad link, and more open ones than there can be", async () => {
+test("rejects an invalid link, and more open links than allowed", async () => {
   const own = await startApi();
   const post = (body: object) => own.request("POST", path, { body, as: "editor" });
   const { status, body } = await post({ name: "x".repeat(201), email: "nowhere", days: 0, max_uses: 501, more: 1 });

@@ -12,7 +12,7 @@ import { handleTestimonialForm } from "./handle-testimonial-form.server.ts";
 
 export const meta = (): MetaDescriptor[] => [{ title: "Your testimonial" }, { name: "robots", content: "noindex" }];
 
-/** What a link leads to depends on how often it has been used, and may name a person. */
+/** The page behind a link depends on how often the link has been used, and may name a person. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function GiveTestimonial({ loaderData, actionData }: Route.ComponentProps) {
   const { state, name, academy } = loaderData;
-  // Whoever has the form keeps it, and then sees its thanks, whatever becomes of the link meanwhile.
+  // A visitor who has the form keeps it, and then sees the thanks, whatever happens to the link in the meantime.
   const [wasOpen] = useState(state === "open" || actionData !== undefined);
   return (
     <div className="notice-page">

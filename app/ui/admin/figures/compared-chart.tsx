@@ -10,10 +10,10 @@ interface ComparedChartProps {
 }
 
 const still = { isAnimationActive: false } as const;
-// Marks are drawn here: those of the library have attributes that SVG does not know.
+// Drawn here, since the library's own marks have attributes that SVG does not know.
 const bare = { axisLine: false, tickLine: false } as const;
 
-/** A solid line of a period, and a dashed one of the period before; decoration beside the text and the table. */
+/** A solid line for a period and a dashed one for the period before; decoration beside the text and the table. */
 export default function ComparedChart({ by, series, noun }: ComparedChartProps) {
   return (
     <LineChart
@@ -86,12 +86,12 @@ function GridLine({ x1, y1, x2, y2 }: { x1: number; y1: number; x2: number; y2: 
 }
 
 interface LabelProps extends Pick<XAxisTickContentProps, "x" | "y" | "textAnchor"> {
-  /** From the line that the library means to the baseline of the text. */
+  /** The distance from the library's line to the baseline of the text. */
   offset: string;
   text: string;
 }
 
-/** By its class, the library finds it to measure how wide the axis is. */
+/** The library finds the label by its class, to measure the width of the axis. */
 function Label({ x, y, textAnchor, offset, text }: LabelProps) {
   return (
     <text

@@ -13,9 +13,9 @@ interface ComparedFigureProps {
   by: Unit;
   title: string;
   headline: string;
-  /** How it compares with the period before, in words. */
+  /** The comparison with the period before, in words. */
   detail: string;
-  /** What is counted: "views". */
+  /** The noun for what is counted: "views". */
   noun: string;
   series: readonly Compared[];
   /** The level of its heading. */
@@ -24,7 +24,7 @@ interface ComparedFigureProps {
   further?: readonly { label: string; values: readonly number[] }[];
 }
 
-/** A number over time: headline, chart, and the same as a table and as CSV. */
+/** A number over time: headline and chart, with the same data as a table and as CSV. */
 export function ComparedFigure({
   by,
   title,
@@ -69,7 +69,7 @@ export function ComparedFigure({
       <div className={classes.behind}>
         <details>
           <summary>{`Table of ${title.toLowerCase()}`}</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
           <section className={classes.scroller} tabIndex={0} aria-label={`Numbers of ${title.toLowerCase()}`}>
             <table className={classes.table}>
               <thead>

@@ -1,6 +1,6 @@
 type Cell = string | number;
 
-/** CSV by RFC 4180. Text that a spreadsheet would take for a formula gets an apostrophe. */
+/** Formats rows as CSV (RFC 4180). Text that a spreadsheet would take for a formula gets an apostrophe. */
 export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(cellText).join(",")}\r\n`).join("");
 
@@ -12,7 +12,7 @@ function cellText(cell: Cell): string {
 
 /** Saves rows as a file of the browser's downloads. */
 export function saveCsv(name: string, rows: readonly (readonly Cell[])[]): void {
-  // With a byte order mark, by which spreadsheets recognize UTF-8.
+  // Spreadsheets recognize UTF-8 by the byte order mark.
   const url = URL.createObjectURL(new Blob([`\uFEFF${toCsv(rows)}`], { type: "text/csv;charset=utf-8" }));
   const link = Object.assign(document.createElement("a"), { href: url, download: `${name}.csv` });
   link.click();

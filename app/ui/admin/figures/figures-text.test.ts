@@ -12,7 +12,7 @@ test("says how a number compares with the period before", () => {
   ]);
 });
 
-test("counts in the singular and the plural", () => {
+test("uses the singular and the plural", () => {
   expect([countText(1, "view"), countText(0, "view"), countText(1000, "view")]).toEqual([
     "1 view",
     "0 views",
@@ -20,7 +20,7 @@ test("counts in the singular and the plural", () => {
   ]);
 });
 
-test("gives shares with a tenth of a percent, and never none for something", () => {
+test("gives shares to a tenth of a percent, and never zero for something", () => {
   expect([formatShare(1, 8), formatShare(0, 8), formatShare(8, 8)]).toEqual(["12.5%", "0%", "100%"]);
   expect([formatShare(1, 100_000), formatShare(1, 1000)]).toEqual(["<0.1%", "0.1%"]);
 });

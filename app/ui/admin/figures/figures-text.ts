@@ -7,7 +7,7 @@ export const formatNumber = (number: number): string => new Intl.NumberFormat(da
 export const countText = (count: number, noun: string): string =>
   `${formatNumber(count)} ${noun}${count === 1 ? "" : "s"}`;
 
-/** "12.5%"; "<0.1%" where there is something, but so little. @param all more than 0 */
+/** "12.5%"; "<0.1%" for smaller shares above zero. @param all more than 0 */
 export function formatShare(part: number, all: number): string {
   const format = new Intl.NumberFormat(dateLanguage(), { style: "percent", maximumFractionDigits: 1 });
   return part > 0 && part / all < 0.0005 ? `<${format.format(0.001)}` : format.format(part / all);

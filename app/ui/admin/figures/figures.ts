@@ -1,12 +1,12 @@
 export const units = ["day", "week", "month", "year"] as const;
 export type Unit = (typeof units)[number];
 
-/** The unit that an address asks for. */
+/** The unit requested in the URL. */
 export const unitOf = (search: URLSearchParams): Unit => units.find((unit) => unit === search.get("by")) ?? "day";
 
-/** What happened in a day, week, month or year, and in the one it is compared with. */
+/** The figures of a day, week, month or year, and of the one it is compared with. */
 export interface Compared {
-  /** The first day, and that of the one before. */
+  /** The first day of each period. */
   start: string;
   before_start: string;
   count: number;

@@ -9,13 +9,13 @@ const FEW = 8;
 
 interface TopTableProps {
   title: string;
-  /** The label of the names. */
+  /** The heading of the names. */
   column: string;
-  /** The label of the numbers. */
+  /** The heading of the numbers. */
   counted?: string;
-  /** With the numbers of the period before, or all without. */
+  /** Either all rows have the number of the period before, or none has. */
   rows: readonly { name: string; count: number; before?: number }[];
-  /** Shown if there are none. */
+  /** Shown if there are no rows. */
   none: string;
   textOf?: (name: string) => string;
   linkTo?: (name: string) => string;

@@ -6,12 +6,12 @@ import classes from "./links.module.css";
 interface LinkWarningProps {
   /** A resource, or `media`. */
   target: string;
-  /** Those of the list that select what is to be deleted. */
+  /** The filters of the list that select what is to be deleted. */
   filters: Readonly<Record<string, string>>;
   isOne: boolean;
 }
 
-/** Says before a deletion which texts link to what is deleted; nothing if none does. */
+/** Lists the texts that link to what is about to be deleted; empty if there are none. */
 export function LinkWarning({ target, filters, isOne }: LinkWarningProps) {
   const { data } = useQuery(linkedFromQuery(target, filters));
   return (

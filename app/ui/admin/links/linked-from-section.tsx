@@ -4,7 +4,7 @@ import { linkedFromQuery } from "./linked-from.ts";
 import { LinkingItems } from "./linking-items.tsx";
 import classes from "./links.module.css";
 
-/** Which texts link to an item or a file; nothing if none does. @param target a resource, or `media` */
+/** Lists the texts that link to an item or a file; empty if there are none. @param target a resource, or `media` */
 export function LinkedFromSection({ target, id }: { target: string; id: number }) {
   const { data } = useQuery(linkedFromQuery(target, { ids: String(id) }));
   const heading = useId();

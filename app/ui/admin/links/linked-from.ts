@@ -11,9 +11,9 @@ export interface LinkingItem {
 }
 
 export interface LinkedFrom {
-  /** Of all, also of those that the person may not see. */
+  /** The number of all items, including those that the person may not see. */
   count: number;
-  /** The first of them. */
+  /** The first items. */
   results: readonly LinkingItem[];
 }
 
@@ -30,7 +30,7 @@ export const findLinkedFrom = (
 ): Promise<LinkedFrom> =>
   staffApi().get<LinkedFrom>(`/api/common/link/to/${target}/?${new URLSearchParams(filters)}`, signal);
 
-/** For the items of a list that a person has selected. */
+/** The links to the items that a person has selected in a list. */
 export const linkedFromQuery = (target: string, filters: Readonly<Record<string, string>>) => ({
   queryKey: ["linked-from", target, filters],
   queryFn: ({ signal }: { signal: AbortSignal }) => findLinkedFrom(target, filters, signal),

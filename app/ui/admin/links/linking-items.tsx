@@ -4,7 +4,7 @@ import classes from "./links.module.css";
 
 const SHOWN = 8;
 
-/** The items that link to something, with the way to each. */
+/** The items that link to something, each with a link. */
 export function LinkingItems({ count, results, newTab = false }: LinkedFrom & { newTab?: boolean }) {
   const shown = results.slice(0, SHOWN);
   const rest = count - shown.length;

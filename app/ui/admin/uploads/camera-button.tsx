@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { UploadButton } from "./upload-button.tsx";
 
-/** Opens the camera, on a phone or tablet; elsewhere browsers would show the file dialog, and there is no button. */
+/** Opens the camera on phones and tablets; not shown elsewhere, where browsers would open the file dialog. */
 export function CameraButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   const isTouched = useMediaQuery("(pointer: coarse)");
   if (!isTouched) return null;

@@ -4,7 +4,7 @@ import type { useFileDrop } from "./dropped-files.ts";
 
 type DropAreaProps = ReturnType<typeof useFileDrop> & { children: ReactNode };
 
-/** A whole screen that takes dropped files. */
+/** A screen onto which files can be dropped. */
 export const DropArea = ({ target, isOver, children }: DropAreaProps) => (
   <div className={classes.area} data-over={isOver} {...target}>
     {children}

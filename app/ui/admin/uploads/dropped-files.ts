@@ -1,13 +1,13 @@
 import { type DragEvent, useEffect, useEffectEvent, useState } from "react";
 
-/** Attributes of an element that files can be dropped onto, and whether some are over it. */
+/** Returns the attributes of a drop zone for files, and whether files are over it. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false);
   const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
   const target = {
     onDragOver: (event: DragEvent) => {
       if (!holdsFiles(event)) return;
-      // Something within takes them.
+      // An element inside handles the files.
       if (event.isDefaultPrevented()) return setOver(false);
       event.preventDefault();
       event.dataTransfer.dropEffect = "copy";
@@ -27,7 +27,7 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
   return { target, isOver };
 }
 
-/** Takes the files that are pasted anywhere on the screen, such as a screenshot. */
+/** Handles files that are pasted anywhere on the screen, such as a screenshot. */
 export function usePastedFiles(onFiles: (files: File[]) => void): void {
   const take = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];

@@ -1,9 +1,9 @@
-/** How much of the head and of the tail is hashed, in bytes. */
+/** How much of the beginning and the end is hashed, in bytes. */
 const PART = 1024 * 1024;
 
 /**
- * Tells a file from others, also from another version of it, without reading all of a large one.
- * @returns undefined where the browser does not hash: on pages without HTTPS
+ * Distinguishes a file from others, and from other versions of itself, without reading all of a large one.
+ * @returns undefined where the browser cannot hash: on pages without HTTPS
  */
 export async function fingerprintOf(file: File): Promise<string | undefined> {
   if (!globalThis.crypto?.subtle) return undefined;

@@ -1,10 +1,10 @@
-/** How many files are checked, sent and processed at the same time. */
+/** The number of files that are checked, sent and processed at the same time. */
 const CONCURRENCY = 3;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Waits until it is the turn of some work, and does it. @throws the reason of the signal */
+/** Does some work once a slot is free. @throws the reason of the signal */
 export async function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   if (running >= CONCURRENCY) await new Promise<void>((turn) => waiting.push(turn));
   else running += 1;
@@ -12,7 +12,7 @@ export async function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Pr
     signal.throwIfAborted();
     return await work();
   } finally {
-    // A slot is handed on, so that nothing that starts in between takes it.
+    // Passes the slot on directly, so that nothing that starts in between takes it.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;

@@ -1,2 +1,2 @@
-/** The reason of an abort after which an upload will go on. */
+/** The abort reason of an upload that can be resumed. */
 export const PAUSED = "paused";

@@ -5,30 +5,30 @@ import { uploadsPath } from "#app/platform/uploads/uploads-path.ts";
 import { PAUSED } from "./paused.ts";
 import { untilItWorks } from "./until-it-works.ts";
 
-/** The body of one request, in bytes: small enough for proxies that hold bodies back. */
+/** The body of one request, in bytes: small enough for proxies that buffer bodies. */
 const CHUNK_SIZE = 32 * 1024 * 1024;
-/** From this size, in bytes, an upload goes on after its tab was closed, when the same file is chosen again. */
+/** The size in bytes from which an upload can be resumed after its tab was closed, by choosing the same file again. */
 const REMEMBERED_SIZE = 16 * 1024 * 1024;
-/** A connection without progress for so long is given up, in milliseconds. */
+/** A connection without progress is dropped after this many milliseconds. */
 const STALLED = 60_000;
 
 interface Sending {
   signal: AbortSignal;
-  /** What the server keeps with the upload, beside the name. */
+  /** Stored on the server with the upload, in addition to the name. */
   metadata?: Record<string, string>;
-  /** Where a paused upload goes on. */
+  /** The URL at which a paused upload resumes. */
   address?: string | undefined;
-  /** The address of the upload, once it has one. */
+  /** Called with the upload's URL once it has one. */
   onAddress?: ((address: string) => void) | undefined;
   /** @param fraction of the bytes that the server has, from 0 to 1. */
   onProgress: (fraction: number) => void;
-  /** The connection was lost, and is tried again. */
+  /** Called when the connection is lost, before a retry. */
   onInterruption: () => void;
 }
 
 /**
- * Sends a file as a resumable upload (tus), which goes on where it was after a lost connection.
- * Cancelling deletes what was sent, pausing keeps it.
+ * Sends a file as a resumable upload (tus), which continues where it stopped after a lost connection. Cancelling
+ * deletes what was sent, pausing keeps it.
  * @returns the id of the upload, for the API's `upload` fields.
  * @throws ApiError, the reason of the signal
  */
@@ -60,13 +60,13 @@ export async function sendFile(
     },
   });
   if (isRemembered) {
-    // Also with an address: what the browser remembers of it is forgotten once it is done.
+    // Needed with a URL too, so that the browser's record of the upload is deleted when it is done.
     const known = await upload.findPreviousUploads();
     const previous = known.find(({ uploadUrl }) => address === undefined || uploadUrl === address);
     if (previous) upload.resumeFromPreviousUpload(previous);
   }
 
-  /** One attempt. An aborted one of tus calls neither callback. */
+  /** Makes one attempt. If it is aborted, tus calls neither callback. */
   const attempt = () =>
     new Promise<void>((resolve, reject) => {
       moved = Date.now();
@@ -90,7 +90,7 @@ export async function sendFile(
   try {
     await untilItWorks(attempt, {
       signal,
-      // A refused token is renewed before the next attempt; an offset that differs is asked for.
+      // The next attempt renews a rejected token and requests the current offset if it differs.
       statusOf: (error) => {
         if (!(error instanceof ApiError)) return undefined;
         return error.status === 401 && refused ? 503 : error.status === 409 && upload.url ? 503 : error.status;

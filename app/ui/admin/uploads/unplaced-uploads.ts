@@ -1,4 +1,4 @@
-/** How many pictures each open text shows that are not part of it yet: still being uploaded, or failed. */
+/** The number of pictures in each open text that are not part of it yet: still uploading, or failed. */
 const texts = new Map<object, number>();
 
 export function reportUnplaced(text: object, count: number): void {
@@ -8,7 +8,7 @@ export function reportUnplaced(text: object, count: number): void {
   else removeEventListener("beforeunload", askBeforeLeaving);
 }
 
-/** Whether leaving the form would leave pictures out of a text. */
+/** Whether closing the form would leave pictures out of a text. */
 export const hasUnplaced = (): boolean => texts.size > 0;
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();

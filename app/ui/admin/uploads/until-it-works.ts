@@ -1,20 +1,20 @@
 /** Pauses between attempts, in milliseconds; the last one is repeated. */
 const PAUSES = [500, 1000, 2000, 4000, 8000, 15_000, 30_000];
-/** How often a request is repeated after an error of the server. */
+/** The maximum number of retries after a server error. */
 const MAX_ANSWERED = 6;
 
 interface Attempts {
   signal: AbortSignal;
-  /** The status of a failed attempt: 0 without a response, undefined for errors that repeating does not change. */
+  /** The status of a failed attempt: 0 without a response, undefined for errors that a retry does not fix. */
   statusOf: (error: unknown) => number | undefined;
   /** Called before each pause. */
   onPause: () => void;
 }
 
 /**
- * Repeats what failed by the connection or by an overloaded server: without a connection as long as it takes,
- * and at once when the browser is online again.
- * @throws the error that repeating does not change, and an AbortError
+ * Retries work that failed because of the connection or an overloaded server: without a connection as long as it takes,
+ * and immediately when the browser is online again.
+ * @throws errors that a retry does not fix, and an AbortError
  */
 export async function untilItWorks<T>(work: () => Promise<T>, { signal, statusOf, onPause }: Attempts): Promise<T> {
   let answered = 0;
@@ -34,7 +34,7 @@ export async function untilItWorks<T>(work: () => Promise<T>, { signal, statusOf
   }
 }
 
-/** Waits, but not longer than until the browser is online again. */
+/** Waits until the time is over or the browser is online again. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(end, milliseconds);

@@ -4,18 +4,18 @@ import { Icon } from "#app/ui/admin/icon.tsx";
 
 interface UploadButtonProps {
   label: string;
-  /** What the label is about, where there are several such buttons. */
+  /** The object of the label, where there are several such buttons. */
   about?: string;
-  /** Files of all kinds if left out. */
+  /** All kinds of files by default. */
   accept?: string;
   several: boolean;
   variant?: "filled" | "default";
-  /** Whether the camera of a phone opens at once. */
+  /** Whether a phone opens its camera immediately. */
   fromCamera?: boolean;
   onFiles: (files: File[]) => void;
 }
 
-/** Opens the file dialog of the browser; on a phone that offers the camera as well. */
+/** Opens the browser's file dialog, which on a phone also offers the camera. */
 export function UploadButton({
   label,
   about,

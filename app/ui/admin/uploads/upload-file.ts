@@ -5,12 +5,12 @@ import { inTurn } from "./in-turn.ts";
 import { sendFile } from "./send-file.ts";
 import { untilItWorks } from "./until-it-works.ts";
 
-/** What an upload is doing; `interrupted` until the connection is back. */
+/** The state of a running upload; `interrupted` until the connection is back. */
 export type UploadPhase = "queued" | "checking" | "sending" | "interrupted" | "processing";
 
 export interface UploadOptions {
   signal?: AbortSignal | undefined;
-  /** Where a paused upload goes on. */
+  /** The URL at which a paused upload resumes. */
   address?: string | undefined;
   onAddress?: ((address: string) => void) | undefined;
   /** @param fraction of the bytes that the server has, from 0 to 1. */
@@ -18,7 +18,7 @@ export interface UploadOptions {
   onPhase?: ((phase: UploadPhase) => void) | undefined;
 }
 
-/** The file is not acceptable; the message says why. */
+/** A file that is not acceptable; the message says why. */
 class UnacceptableFile extends Error {}
 
 const UNREADABLE = "The file cannot be read. It may have been moved, or it is a folder.";
@@ -33,9 +33,12 @@ const isReadable = (file: File): Promise<boolean> =>
     );
 
 interface Destination {
-  /** The route of the API that takes the upload. */
+  /** The API route that receives the upload. */
   path: string;
-  /** What the server keeps it for where it does not arrive, on a screen that lists such uploads. */
+  /**
+   * The purpose for which the server keeps an upload that does not reach the route, on a screen that lists such
+   * uploads.
+   */
   keptFor?: string;
   fields: object;
   /** @returns why a file that can be read will not be accepted, or undefined */
@@ -43,7 +46,8 @@ interface Destination {
 }
 
 /**
- * Uploads a file and hands it to a route of the API. A few are sent at a time; a lost connection is waited for.
+ * Uploads a file and submits it to an API route. Only a few files are sent at the same time; a lost connection is
+ * retried.
  * @throws UnacceptableFile before anything is sent, ApiError, the reason of the signal
  */
 export async function uploadFile<Result>(
@@ -75,7 +79,7 @@ export async function uploadFile<Result>(
       },
       onInterruption: () => onPhase("interrupted"),
     });
-    // Using an upload twice returns the first result, so a lost response can be asked for again.
+    // Using an upload twice returns the first result, so the request can be repeated after a lost response.
     return untilItWorks(
       () => {
         onPhase("processing");

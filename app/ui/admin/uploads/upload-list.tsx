@@ -7,11 +7,11 @@ import classes from "./uploads.module.css";
 
 interface UploadListProps {
   uploads: readonly QueuedUpload[];
-  /** What stands around it has a button of its own that gives the upload up. */
+  /** Whether the surrounding component has its own button to discard the upload. */
   isKept?: boolean;
 }
 
-/** Uploads with their progress, and what can be done about each. */
+/** Uploads with their progress, and the actions for each. */
 export function UploadList({ uploads, isKept = false }: UploadListProps) {
   return (
     <ul className={classes.list}>

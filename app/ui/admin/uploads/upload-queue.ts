@@ -11,11 +11,11 @@ export interface QueuedUpload {
   state: UploadPhase | "paused" | "done" | "failed";
   /** From 0 to 1. */
   progress: number;
-  /** What is said of it when it is done. */
+  /** The text that is shown when it is done. */
   doneLabel: string;
-  /** The screen that started it shows it, so the panel of all screens does not. */
+  /** Whether the screen that started the upload shows it, so that the uploads panel does not. */
   isShownThere: boolean;
-  /** Why it failed. */
+  /** Why the upload failed. */
   message?: string;
 }
 
@@ -24,22 +24,22 @@ interface Destination<Result> {
   doneLabel: string;
   onDone?: ((result: Result) => void) | undefined;
   isShownThere?: boolean;
-  /** Of the upload that the only file goes on with. */
+  /** The URL of the upload that the file resumes; for a single file only. */
   address?: string;
 }
 
 interface Work {
-  /** Sends the file, and reports it when that is done. */
+  /** Sends the file, and reports its completion. */
   run: (options: UploadOptions) => Promise<void>;
   controller: AbortController;
-  /** Where it goes on after a pause. */
+  /** The URL at which it resumes after a pause. */
   address?: string;
 }
 
 let uploads: readonly QueuedUpload[] = [];
 let lastId = 0;
 const work = new Map<number, Work>();
-/** The addresses of all uploads of this tab that did not fail. */
+/** The URLs of all uploads of this tab that did not fail. */
 const addresses = new Set<string>();
 const listeners = new Set<() => void>();
 
@@ -53,7 +53,7 @@ function change(next: readonly QueuedUpload[]) {
 const update = (id: number, changes: Partial<QueuedUpload>) =>
   change(uploads.map((each) => (each.id === id ? { ...each, ...changes } : each)));
 
-/** Leaving the page would end uploads; screens of the admin area change without leaving it. */
+/** Leaving the page would end uploads; navigation within the admin area does not leave it. */
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
 export const isUnderWay = ({ state }: QueuedUpload): boolean => state !== "done" && state !== "failed";
@@ -105,21 +105,21 @@ async function run(id: number) {
     update(id, { state: "done", progress: 1 });
   } catch (error) {
     if (signal.aborted) return;
-    // It may have been the address: the next attempt starts anew, and finds what is left of it.
+    // The URL may have been the cause, so the next attempt starts again and finds what is left of the upload.
     if (own.address !== undefined) addresses.delete(own.address);
     delete own.address;
     update(id, { state: "failed", message: uploadErrorMessage(error) });
   }
 }
 
-/** Whether the upload is, or was, one of this tab. */
+/** Whether this tab has or had the upload. */
 export const isOfThisTab = (address: string): boolean => addresses.has(address);
 
-/** What a person is told about an upload that failed. */
+/** The message for people about an upload that failed. */
 export const uploadErrorMessage = (error: unknown): string =>
   error instanceof ApiError ? error.messages.join(" ") : error instanceof Error ? error.message : String(error);
 
-/** Cancels an upload that is under way; takes any other off the list. */
+/** Cancels a running upload; removes any other from the list. */
 export function removeUpload(id: number): void {
   const own = work.get(id);
   own?.controller.abort();
@@ -137,7 +137,7 @@ export function retryUpload(id: number): void {
   void run(id);
 }
 
-/** Keeps what has been sent for `resumeUpload`. */
+/** Pauses an upload, and keeps what has been sent for `resumeUpload`. */
 export function pauseUpload(id: number): void {
   work.get(id)?.controller.abort(PAUSED);
   update(id, { state: "paused" });
@@ -151,13 +151,13 @@ export function resumeUpload(id: number): void {
   void run(id);
 }
 
-/** Takes all that are done or failed off the list. */
+/** Removes all completed and failed uploads from the list. */
 export function clearUploads(): void {
   for (const { id } of uploads.filter((each) => !isUnderWay(each))) work.delete(id);
   change(uploads.filter(isUnderWay));
 }
 
-/** All uploads of this tab since they were last cleared, in the order in which they were started. */
+/** This tab's uploads since they were last cleared, in the order in which they were started. */
 export const useUploads = (): readonly QueuedUpload[] =>
   useSyncExternalStore(
     (listener) => {

@@ -5,11 +5,11 @@ import { UploadList } from "./upload-list.tsx";
 import { clearUploads, isUnderWay, type QueuedUpload, useUploads } from "./upload-queue.ts";
 import classes from "./uploads.module.css";
 
-/** The uploads of this tab, in the corner of every screen. */
+/** This tab's uploads, in the corner of every screen. */
 export default function UploadsPanel() {
   const uploads = useUploads().filter(({ isShownThere }) => !isShownThere);
   const [chosen, setFolded] = useState<boolean>();
-  // Nothing needs a person any more once all are done, so the panel makes room.
+  // Collapses once all uploads are done, since none needs attention any more.
   const isFolded = chosen ?? uploads.every(({ state }) => state === "done");
   const underWay = uploads.filter(isUnderWay).length;
   const summary = summaryOf(uploads);

@@ -30,9 +30,9 @@ const check = (values: object, broken = {}) =>
   ]);
 
 describe("the checks of an item find", () => {
-  test("nothing in a good one", () => expect(check({})).toEqual([]));
+  test("nothing in a good item", () => expect(check({})).toEqual([]));
 
-  test("titles and descriptions of unfit length, of search engines or else of the item", () => {
+  test("titles and descriptions that are too short or too long, for search engines or else of the item", () => {
     expect(check({ title: "Still" })).toEqual([
       ["advice", "title", "The title has 5 characters and may say too little in search results.", ""],
     ]);
@@ -48,7 +48,7 @@ describe("the checks of an item find", () => {
     ]);
   });
 
-  test("a missing cover, and one without alternative text", () => {
+  test("a missing cover, and a cover without alternative text", () => {
     expect(check({ cover: null })).toEqual([
       ["advice", "cover", "Cover: no picture is chosen. Lists and link previews have none to show.", ""],
     ]);
@@ -59,7 +59,7 @@ describe("the checks of an item find", () => {
     expect(check({ cover: 1 })).toEqual([]);
   });
 
-  test("an article of the academy without an author", () => {
+  test("an article without an author", () => {
     expect(places({ kind: "blog", author_name: " " })).toEqual([["problem", "author_name"]]);
     expect(check({ kind: "blog", author_name: "Ada" })).toEqual([]);
     expect(check({ kind: "in_media", author_name: "" })).toEqual([]);
@@ -71,7 +71,7 @@ describe("the checks of an item find", () => {
     ]);
   });
 
-  test("what other resources declare, and nothing that they do not", () => {
+  test("what other resources declare, and nothing that they do not declare", () => {
     expect(
       checkItem(books, { title: "A book with a good title", description: document("here", "/a") }, {}).map(
         ({ field }) => field,
@@ -81,7 +81,7 @@ describe("the checks of an item find", () => {
   });
 });
 
-test("a link is within the site with and without its domain", () => {
+test("a link is internal with and without the site's domain", () => {
   const origin = "https://academy.example";
   expect(
     ["/books", `${origin}/books?x=1`, "https://other.example/books", "//x/", "#a", `${origin}.evil/`].map((href) =>

@@ -6,14 +6,14 @@ import { pagesOf } from "#app/resources/item-page.ts";
 import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import { labelOf } from "../../declarations.ts";
 
-/** Something to look at in an item. */
+/** A possible improvement to an item. */
 export interface ItemFinding extends Finding {
   field: string;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The lengths, in characters, that search engines show and that say enough. */
+/** In characters: long enough to be informative, short enough for search engines to show in full. */
 export const TITLE_LENGTH = { min: 15, max: 60 };
 export const DESCRIPTION_LENGTH = { min: 50, max: 160 };
 
@@ -28,7 +28,7 @@ export const documentsOf = (definition: ResourceDefinition, values: Values): [st
     return document?.content?.length ? [[name, document] as [string, RichTextNode]] : [];
   });
 
-/** The picture that stands for an item: the first that its resource declares. */
+/** The picture that represents an item: the first that its resource declares. */
 export const coverField = (definition: ResourceDefinition): string | undefined => ofKind(definition, "picture")[0];
 
 /** The beginning of a text, long enough for any description. */
@@ -41,7 +41,7 @@ function openingOf({ content = [] }: RichTextNode): string {
   return text;
 }
 
-/** What search engines and link previews show of an item, with the fields that it comes from. */
+/** What search engines and link previews show of an item, and the fields it comes from. */
 export function previewOf(definition: ResourceDefinition, values: Values) {
   const title = titleField(definition);
   const text = ofKind(definition, "text-area").find((name) => isText(values[name]) && values[name].trim());
@@ -63,9 +63,9 @@ export function previewOf(definition: ResourceDefinition, values: Values) {
 }
 
 /**
- * Finds what could be better in an item: in its texts, its pictures, and what search engines show of it. Derived from
- * the declaration, so for any resource.
- * @param broken why visitors do not get to where a link within the site leads, by the URL of the link.
+ * Finds possible improvements to an item: in its texts, its pictures, and what search engines show of it. Derived from
+ * the declaration, so it works for any resource.
+ * @param broken why visitors cannot open an internal link, by the link's URL.
  */
 export function checkItem(
   definition: ResourceDefinition,

@@ -24,7 +24,10 @@ interface ItemChecksProps {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** What could be better in an item as it is typed, with the way to each place, and how it will be found and shared. */
+/**
+ * Suggests improvements to an item while it is edited, with a link to each place, and previews how it will look in
+ * search results and when shared.
+ */
 export default function ItemChecks({ values: typed, item, ...props }: ItemChecksProps) {
   const [values] = useDebouncedValue(typed, PAUSE);
   const pictures = useEqual((item?.document_media ?? noPictures) as LibraryPictures);
@@ -36,12 +39,12 @@ interface FindingsProps {
   definition: ResourceDefinition;
   id: number | undefined;
   pictures: LibraryPictures;
-  /** Of what the stored texts link to. */
+  /** The current paths of the items that stored texts link to. */
   paths: LinkPaths;
   values: Readonly<Record<string, unknown>>;
 }
 
-/** Not rendered while somebody types. */
+/** Not rendered again while somebody types. */
 const Findings = memo(function Findings({ definition, id, pictures, paths, values }: FindingsProps) {
   const heading = useId();
   const documents = useMemo(() => documentsOf(definition, values), [definition, values]);
@@ -81,7 +84,7 @@ function summary(problems: number, advice: number): string {
   return parts.filter(Boolean).join(", ");
 }
 
-/** Leads to the place of a finding: within a text, or to its field. */
+/** Moves to the place of a finding: within a text, or to its field. */
 function show({ field, path }: ItemFinding) {
   const container = document.getElementById(fieldId(field))?.closest("[data-field]");
   if (path.length === 0 || !container || !showNode(container, path)) focusField(field);

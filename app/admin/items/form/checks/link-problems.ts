@@ -13,11 +13,11 @@ interface LinkResponse {
   results: { href: string; item: { title: string } | null; problem: Problem | null }[];
 }
 
-/** As many as the API takes at once, and as often as it is asked for one text. */
+/** The most links that the API checks in one request, and the most requests for one text. */
 const BATCH = 100;
 const MAX_BATCHES = 5;
 
-/** The path of a link within this site, also one with its domain. */
+/** The path of an internal link, with or without the site's domain. */
 export function internalPath(href: string, origin: string): string | undefined {
   const path = href.startsWith(`${origin}/`) ? href.slice(origin.length) : href;
   return /^\/(?![/\\])/.test(path) ? path : undefined;
@@ -32,7 +32,7 @@ const messages: Record<Problem, (title: string) => string> = {
 
 type Documents = readonly (readonly [string, RichTextNode])[];
 
-/** The links within the site that have to be asked about, with their paths. @param known as for `useLinkProblems` */
+/** The internal links that the API must check, with their paths. @param known as for `useLinkProblems` */
 function unknownLinks(documents: Documents, known: LinkPaths): (readonly [path: string, href: string])[] {
   const hrefs = documents.flatMap(([, document]) => documentLinks(document)).map(({ href }) => href);
   return [...new Set(hrefs)].flatMap((href) => {
@@ -70,13 +70,13 @@ function problemsByHref(
 }
 
 /**
- * Why visitors do not get to where the links within the site lead, by their URLs, once it is known.
- * @param known the current paths of items, by `post/12`: those that have one lead somewhere.
+ * Why visitors cannot open internal links, by URL, as far as it is known.
+ * @param known the current paths of items, by `post/12`; links to items that have one are valid.
  */
 export function useLinkProblems(documents: Documents, known: LinkPaths): Readonly<Record<string, string>> {
   const paths = useMemo(() => unknownLinks(documents, known), [documents, known]);
   const found = useQueries({
-    // What was found stays in sight while a link more is examined.
+    // Findings stay visible while another link is examined.
     queries: linkQueries(paths).map((query) => ({
       ...query,
       placeholderData: (before: LinkResponse | undefined) => before,
@@ -86,7 +86,7 @@ export function useLinkProblems(documents: Documents, known: LinkPaths): Readonl
   return useMemo(() => problemsByHref(paths, found), [found, paths]);
 }
 
-/** The same, once; without those that cannot be asked about now. */
+/** Checks the links once, as `useLinkProblems` does; skips links that cannot be checked now. */
 export async function findLinkProblems(queries: QueryClient, documents: Documents, known: LinkPaths) {
   const paths = unknownLinks(documents, known);
   const found = await Promise.allSettled(linkQueries(paths).map((query) => queries.fetchQuery(query)));

@@ -15,7 +15,7 @@ interface SearchPreviewProps {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** How the page of an item will look in search results, and as a link that somebody shares. */
+/** How the page of an item will look in search results, and as a shared link. */
 export function SearchPreview({ definition, id, values }: SearchPreviewProps) {
   const { data } = useQuery(academyFacts);
   if (!hasOwnPages(definition)) return null;
