@@ -54,7 +54,7 @@ async function goToEnd(text: Locator) {
   await expect.poll(() => text.evaluate(isAtEnd)).toBe(true);
 }
 
-const fixture = (name: string) => readFileSync(`app/ui/admin/editor/paste/fixtures/${name}`, "utf8");
+const fixture = (name: string) => readFileSync(`app/document/editor/paste/fixtures/${name}`, "utf8");
 const typesOf = (content: RichTextNode[]) => content.map(({ type }) => type);
 const save = (page: Page) => page.keyboard.press("ControlOrMeta+s");
 
