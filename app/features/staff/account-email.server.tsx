@@ -29,7 +29,7 @@ const emailTexts: Record<TokenPurpose, (academy: string, username: string) => Em
   }),
 };
 
-/** The link that leads to the choice of a password. */
+/** The link to choose a password. */
 export const setPasswordLink = ({ config }: Pick<App, "config">, token: string) =>
   `${config.siteUrl}/admin/set-password#token=${token}`;
 

@@ -59,7 +59,7 @@ function noticeFor(
   }
 }
 
-/** Which passkeys and API tokens a new password has left, or that it has revoked them; undefined if there were none. */
+/** Which passkeys and API tokens a new password left in place or revoked; undefined if there were none. */
 function accessText(revoked: string[], { passkeys, api_tokens }: OtherAccess): string | undefined {
   const kinds = [
     ...(revoked.includes("passkeys") ? ["passkeys"] : []),

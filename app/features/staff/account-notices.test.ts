@@ -9,7 +9,7 @@ import { setPassword, setRole } from "./server-accounts.server.ts";
 const staff = "/api/auth/staff/";
 const api = sharedApi();
 
-/** An account that no other test has, with a session. */
+/** Creates an account that no other test uses, with a session. */
 async function start() {
   const { id, ...rose } = await freshStaff(api, "editor", "rose");
   const { username, password } = rose;
@@ -31,7 +31,7 @@ const noticesTo = async (username: string) =>
 const sentNotices = async (username: string) =>
   (await noticesTo(username)).map(({ recipient, text }) => [recipient, text.split("\n")[0]]);
 
-test("notifies the account holder of a new password, with advice if it was somebody else", async () => {
+test("notifies the account holder of a new password, with advice in case it was somebody else", async () => {
   const { app, access, request, rose, sentNotices } = await start();
   const change = (current_password: string, new_password: string) =>
     request("POST", "/api/auth/password/change/", { as: access, body: { current_password, new_password } });
@@ -96,7 +96,7 @@ test("sends no notices to invited users", async () => {
   expect(await sentNotices(username)).toEqual([]);
 });
 
-test("notifies of one-time codes switched on or off, and of recovery codes used or renewed", async () => {
+test("notifies when one-time codes are switched on or off, and when recovery codes are used or renewed", async () => {
   const { access, clock, app, id, login, request, rose, sentNotices } = await start();
   const otp = (method: string, to: string, body: object) =>
     request(method, `/api/auth/otp/${to}`, { as: access, body });

@@ -9,7 +9,9 @@ import { createApiToken, listApiTokens, revokeApiToken, scopeChoices } from "./a
 const config = { access: "staff" } as const;
 const tags = ["Sign-in"];
 
-/** Tokens with which programs call the API for the signed-in account. Programs themselves have no access to them. */
+/**
+ * Tokens with which programs call the API on behalf of the signed-in account. Programs themselves can't manage them.
+ */
 export function serveApiTokens(http: Http, app: App): void {
   http.get(
     apiTokensPath,

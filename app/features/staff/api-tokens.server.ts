@@ -29,18 +29,18 @@ declare module "#app/platform/database/tables.ts" {
   }
 }
 
-/** Tells API tokens from access tokens, and secret scanners what they have found. */
+/** Distinguishes API tokens from access tokens, and identifies them to secret scanners. */
 const PREFIX = "lwt_";
 const DAY = 86_400_000;
-/** How exact `last_used_at` is, in milliseconds. */
+/** The precision of `last_used_at`, in milliseconds. */
 const MINUTE = 60_000;
-/** Of one account. */
+/** Per account. */
 const MAX_TOKENS = 50;
 const columns = ["id", "name", "scopes", "expires_at", "last_used_at", "created_at"] as const;
 
 export const isApiToken = (token: string): boolean => token.startsWith(PREFIX);
 
-/** The tokens of the signed-in account, newest first, expired ones included. */
+/** The signed-in account's tokens, newest first, including expired ones. */
 export async function listApiTokens({ database }: App, actor: StaffActor): Promise<ApiToken[]> {
   return database.db
     .selectFrom("api_token")
@@ -62,7 +62,7 @@ export const scopeChoices = ({ tokenScopes }: App, { role }: StaffActor): ScopeC
 
 /**
  * Creates a token.
- * @returns it with its secret, which cannot be read again.
+ * @returns it with its secret, which cannot be read again
  * @throws InvalidInput if the password is wrong or the role does not have access to one of the scopes, TooManyRequests
  */
 export async function createApiToken(
@@ -104,7 +104,7 @@ export async function createApiToken(
   return { ...created, token };
 }
 
-/** Deletes a token, which stops working at once. @throws NotFound */
+/** Deletes a token, which stops working immediately. @throws NotFound */
 export async function revokeApiToken(app: App, actor: StaffActor, id: number): Promise<void> {
   await app.database.db.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx
@@ -118,7 +118,7 @@ export async function revokeApiToken(app: App, actor: StaffActor, id: number): P
 }
 
 /**
- * Returns the actor of an API token: its account, with the role of today, within the scopes of the token.
+ * Returns the actor of an API token: its account, with the account's current role, limited to the token's scopes.
  * @throws TokenNotValid
  */
 export async function authenticateApiToken(app: App, token: string): Promise<StaffActor> {

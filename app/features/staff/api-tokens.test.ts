@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 
 const api = sharedApi();
 
-/** A token of an account that no other test has. */
+/** Creates a token for an account that no other test uses. */
 async function create(role: Role, scopes: object, more: object = {}) {
   const { id, username, password } = await freshStaff(api, role);
   const { access } = (await api.request("POST", "/api/auth/login/", { body: { username, password } })).body;
@@ -18,7 +18,7 @@ async function create(role: Role, scopes: object, more: object = {}) {
 }
 const quote = (text: string) => ({ text, attribution: "Nobody" });
 
-test("reads or writes what its scope says, and nothing else", async () => {
+test("reads or writes what its scope allows, and nothing else", async () => {
   const account = await create("editor", { quote: "write", post: "read" });
   const { access, created } = account;
   expect(created.status).toBe(201);
@@ -79,7 +79,7 @@ test("is refused by every route outside its scope, whatever the role of its acco
   }
 });
 
-test("can do no more than the role of its account, which may change", async () => {
+test("can do no more than its account's role, which may change", async () => {
   const choices = await api.request("GET", `${path}scopes/`, { as: "author" });
   expect(choices.body.results).toContainEqual({ name: "post", label: "Posts", levels: ["read", "write"] });
   expect(choices.body.results).not.toContainEqual(expect.objectContaining({ name: "subscriber" }));
@@ -98,7 +98,7 @@ test("can do no more than the role of its account, which may change", async () =
   expect((await list()).status, "tokens do not come back").toBe(401);
 });
 
-test("expires, and rejects what is invalid, others' tokens and visitors", async () => {
+test("expires, and rejects invalid input, others' tokens and visitors", async () => {
   const { created } = await create("editor", { post: "read" }, { days: 30 });
   expect(created.body.expires_at).toBe(new Date(api.app.now().getTime() + 30 * DAY).toISOString());
   const invalid = await create("editor", {}, { name: " ", days: 0, password: "not the password" });

@@ -34,7 +34,7 @@ export function serveAuth(http: Http, app: App): void {
     "/api/auth/login/",
     {
       config: { access: "public" },
-      // A malformed sign-in also reports a failed sign-in, besides the problems of its fields.
+      // A malformed sign-in also reports a failed sign-in, besides the errors of its fields.
       attachValidation: true,
       schema: {
         tags,
@@ -105,7 +105,7 @@ export const tokenResponse = ({ access, refresh, access_expiration }: SessionTok
   access_expiration,
 });
 
-/** The refresh token of the cookie, if there is one. @throws PermissionDenied without the CSRF header */
+/** The refresh token from the cookie, if there is one. @throws PermissionDenied without the CSRF header */
 function requireCookieToken(app: App, request: FastifyRequest) {
   const token = refreshCookieOf(request);
   if (token) requireCsrfToken(request, app.config);

@@ -9,7 +9,7 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("b
 
 const api = sharedApi();
 
-/** A session of the test's own. */
+/** Starts a session that only this test uses. */
 async function start() {
   const { access } = await api.signIn("editor");
   const claims = JSON.parse(Buffer.from(access.split(".")[1] ?? "", "base64url").toString());

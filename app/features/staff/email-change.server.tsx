@@ -20,7 +20,7 @@ import { EMAIL_CHANGE_KIND, withdrawChange } from "./withdraw-email-change.serve
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
-    /** A new address that waits until the link sent to it is opened. */
+    /** A new address that takes effect once the link sent to it is opened. */
     staff_email_change: {
       staff_id: number;
       email: string;
@@ -84,7 +84,7 @@ export async function requestEmailChange(
   });
 }
 
-/** Withdraws a change that has not been confirmed, and its email if that has not been sent. */
+/** Withdraws an unconfirmed change, and its email if that has not been sent. */
 export async function cancelEmailChange(app: App, actor: StaffActor): Promise<void> {
   await app.database.db.transaction().execute(async (trx) => {
     if (await withdrawChange(trx, app, actor.id))
@@ -93,9 +93,9 @@ export async function cancelEmailChange(app: App, actor: StaffActor): Promise<vo
 }
 
 /**
- * Gives an account its new address, with the token of the email. Both addresses are told, and links that were
- * sent to the former one no longer work.
- * @returns the new address.
+ * Gives an account its new address, with the token from the email. Notifies both addresses, and invalidates links that
+ * were sent to the former one.
+ * @returns the new address
  * @throws InvalidInput if the token is not valid or the address has been taken meanwhile, TooManyRequests
  */
 export async function confirmEmailChange(app: App, token: string, client: Pick<Client, "ip">): Promise<string> {

@@ -4,7 +4,7 @@ import { ConfigError } from "#app/platform/config/config.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 import { createStaff } from "./staff.server.ts";
 
-/** Without characters that look alike. */
+/** Excludes characters that look alike. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /**

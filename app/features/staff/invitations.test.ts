@@ -15,10 +15,10 @@ import {
 } from "#tests/support/invitations.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";
 
-/** For tests that deal with single accounts, each with those of its own. */
+/** For tests that only touch accounts of their own. */
 const shared = sharedApi();
 
-test("takes the name from the invitation, with which the articles of the account start", async () => {
+test("takes the name from the invitation, which becomes the author of the account's articles", async () => {
   const named = { ...freshRose(), display_name: " Rose Hill " };
   const { status, body } = await invite(shared, named);
   expect([status, body.display_name]).toEqual([201, "Rose Hill"]);

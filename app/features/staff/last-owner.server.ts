@@ -3,9 +3,8 @@ import type { Queryable } from "#app/platform/database/database.ts";
 import { InvalidInput } from "#app/platform/errors.ts";
 
 /**
- * Locks the owners who can sign in until the end of the transaction. An owner whose invitation has not
- * been accepted yet does not count.
- * @returns their ids.
+ * Locks the owners who can sign in until the end of the transaction. Owners with a pending invitation do not count.
+ * @returns their ids
  */
 export async function lockOwners(trx: Queryable, app: Pick<App, "database">): Promise<number[]> {
   const owners = await trx

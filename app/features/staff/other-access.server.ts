@@ -2,7 +2,7 @@ import type { App } from "#app/platform/app.ts";
 import type { Queryable } from "#app/platform/database/database.ts";
 import { withdrawChange } from "./withdraw-email-change.server.ts";
 
-/** The names of what gives access to an account besides its password. */
+/** The names of other credentials that give access to an account, besides its password. */
 export interface OtherAccess {
   passkeys: string[];
   api_tokens: string[];
@@ -29,7 +29,7 @@ export async function listOtherAccess(db: Queryable, { now }: Pick<App, "now">, 
 /**
  * Revokes an account's passkeys and API tokens, and withdraws an unconfirmed email address, which could otherwise
  * receive the next link to choose a password.
- * @returns what there was, for the audit log.
+ * @returns what was revoked, for the audit log
  */
 export async function revokeOtherAccess(trx: Queryable, app: Pick<App, "now">, staffId: number): Promise<string[]> {
   const passkeys = await trx.deleteFrom("passkey").where("staff_id", "=", staffId).executeTakeFirst();

@@ -11,7 +11,7 @@ const origin = "https://academy.example";
 const chosen = "a quieter kind of morning";
 const api = sharedApi({ config: { siteUrl: origin } });
 
-/** An account with a passkey, an API token and an email address to be confirmed. */
+/** Creates an account with a passkey, an API token and an unconfirmed email address. */
 async function start() {
   const account = await freshStaff(api, "editor");
   const { id, username, email, password } = account;
@@ -58,7 +58,7 @@ async function start() {
   return { ...account, addPasskey, change, lastNotice, link, newToken, reset, works };
 }
 
-test("a password chosen by link revokes the passkeys and API tokens that the page has listed", async () => {
+test("a password chosen by link revokes the passkeys and API tokens that the page listed", async () => {
   const { id, link, lastNotice, reset, works } = await start();
   const token = await link();
   const preview = await reset("preview", { token });
@@ -74,7 +74,7 @@ test("a password chosen by link revokes the passkeys and API tokens that the pag
   expect((await reset("preview", { token })).body.codes).toEqual({ token: ["invalid"] });
 });
 
-test("a changed password keeps passkeys and API tokens, and the email names them, unless they are to be revoked", async () => {
+test("a changed password keeps passkeys and API tokens unless told to revoke them, and the email names them", async () => {
   const { change, lastNotice, works } = await start();
   expect((await change({ revoke_access: "yes" })).status).toBe(400);
   expect((await change()).status).toBe(200);
@@ -87,7 +87,7 @@ test("a changed password keeps passkeys and API tokens, and the email names them
   expect(await other.lastNotice()).toContain("Your passkeys and API tokens no longer work.");
 });
 
-test("a password set on the server returns what still gives access, unless it is to be revoked", async () => {
+test("a password set on the server returns the remaining access unless told to revoke it", async () => {
   const { username, works } = await start();
   expect(await setPassword(api.app, username, chosen)).toEqual({ passkeys: ["Phone"], api_tokens: ["Importer"] });
   const remaining = await setPassword(api.app, username, chosen, { revokeAccess: true });
@@ -95,12 +95,12 @@ test("a password set on the server returns what still gives access, unless it is
   expect(await works()).toEqual({ passkey: false, token: false, pendingEmail: false });
 });
 
-test("no passkey or API token is added with a password that is replaced at the same time", async () => {
+test("adds no passkey or API token with a password that is replaced at the same time", async () => {
   const { addPasskey, link, newToken, password, reset, works } = await start();
   const token = await link();
   const finish = await addPasskey(softPasskey({ origin }), "Late");
   const { verify } = api.app.passwords;
-  // The password is replaced between its verification and what it allows.
+  // The password is replaced after it was verified.
   api.app.passwords.verify = async (given, hash) => {
     if (given !== password) return verify(given, hash);
     api.app.passwords.verify = verify;

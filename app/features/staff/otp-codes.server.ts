@@ -4,10 +4,10 @@ import type { App } from "#app/platform/app.ts";
 import { decrypt, encrypt } from "#app/platform/encryption/encryption.ts";
 
 const PERIOD = 30;
-/** The number of periods before and after the current one whose codes are accepted, for clocks that are off. */
+/** The number of periods before and after the current one whose codes are accepted, for inaccurate clocks. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
-/** Without characters that look alike. */
+/** Excludes characters that look alike. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const RECOVERY = /^[a-z2-9]{16}$/;
 

@@ -101,7 +101,7 @@ export async function confirmOtp(app: App, actor: StaffActor, text: string): Pro
   });
 }
 
-/** Shows that the request comes from the account holder, not from somebody else at their computer. */
+/** Proves that the request comes from the account holder, not from somebody else at their computer. */
 export interface Proof {
   password?: string | undefined;
   code?: string | undefined;
@@ -140,7 +140,7 @@ export async function removeOtp(trx: Queryable, staffId: number): Promise<boolea
 
 /**
  * Checks and consumes a code after the password has been verified.
- * @param self the account that signs in.
+ * @param self the account that is signing in
  */
 export async function checkSecondFactor(
   trx: Queryable,
@@ -209,7 +209,7 @@ async function replaceRecoveryCodes(trx: Queryable, app: App, staffId: number): 
   return codes;
 }
 
-/** Runs `work` if the proof is valid; if it has both a password and a code, both have to be correct. */
+/** Runs `work` if the proof is valid; if it contains both a password and a code, both must be correct. */
 async function withReauthentication(
   app: App,
   actor: StaffActor,
@@ -226,7 +226,7 @@ async function withReauthentication(
   });
 }
 
-/** So that concurrent renewals run one after the other, each replacing all codes. */
+/** Makes concurrent renewals run one after the other, each replacing all codes. */
 const lockOtpRow = (trx: Queryable, app: App, staffId: number) =>
   trx
     .selectFrom("staff_otp")

@@ -13,7 +13,7 @@ const SECOND = 1000;
 const MINUTE = 60_000;
 const api = sharedApi();
 
-/** An account and a client address of the test's own. */
+/** Creates an account and a client address that only this test uses. */
 async function start() {
   const { id, username, password, email } = await freshStaff(api);
   const account = { username, password };
@@ -62,7 +62,7 @@ test("matches the test vectors of RFC 6238, appendix B", () => {
   expect(parseCode("ABCD-efgh jkmn-2345")).toEqual({ kind: "recovery", code: "abcdefghjkmn2345" });
 });
 
-test("switches codes on with a first one, and returns ten recovery codes once", async () => {
+test("switches codes on with a first code, and returns ten recovery codes once", async () => {
   const { account, app, actions, begin, call, codeOf, id, login, recoveryCodes, status } = await start();
   expect(await status()).toEqual({ otp_enabled_at: null, recovery_codes_left: 0 });
   const { body } = await call("POST", "", { password: account.password });
@@ -172,7 +172,7 @@ describe("signing in with codes switched on", () => {
   });
 });
 
-test("switches codes off with the password, a code or a recovery code only", async () => {
+test("switches codes off only with the password, a code or a recovery code", async () => {
   const { account, actions, call, codeOf, enable, login, recoveryCodes, status } = await start();
   expect(codeIn(await call("DELETE", "", { password: account.password }))).toEqual([400, "otp_disabled"]);
   const proofs = [
@@ -232,7 +232,7 @@ test("limits wrong codes and passwords in an open session", async () => {
   expect((await status()).otp_enabled_at).not.toBeNull();
 });
 
-test("lets an owner switch codes off for other accounts, but not for the own one", async () => {
+test("lets an owner switch codes off for other accounts, but not for their own", async () => {
   const { actions, enable, id, login, request } = await start();
   await enable();
   const off = (staff: number) => request("DELETE", `/api/auth/staff/${staff}/otp/`, { as: "owner" });

@@ -36,11 +36,11 @@ async function signOut(page: Page) {
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
 }
 
-/** The app on the phone. @param key as the dialog shows it */
+/** Acts as the authenticator app. @param key as the dialog shows it */
 const totpOf = (key: string) =>
   new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")), algorithm: "SHA1", digits: 6, period: 30 });
 
-/** The texts of the emails to an address, as their reader sees them. Two of the same moment may come in any order. */
+/** The texts of the emails to an address, as their reader sees them. Simultaneous emails may arrive in any order. */
 const emailsTo = (to: string) =>
   smtp.received.filter((email) => email.to === to).map(({ raw }) => raw.replace(/=\r?\n/g, "").replace(/=3D/g, "="));
 const lastEmail = (to: string) => emailsTo(to).at(-1) ?? "";
@@ -81,7 +81,7 @@ test("a passkey is added, named, used in place of the password, and removed, by 
   await told(page, "This passkey was not accepted. Sign in with your password, or with another passkey.");
 });
 
-test("one-time codes are switched on with a QR code, asked for, and switched off, by keyboard at 360 px", async () => {
+test("one-time codes are switched on with a QR code, requested at sign-in, and switched off, by keyboard at 360 px", async () => {
   const page = await openPage({ viewport: { width: 360, height: 740 }, expect: [/status of 400/] });
   await signIn(page, site, "/admin/account");
   const submitPassword = async () => {
@@ -102,7 +102,7 @@ test("one-time codes are switched on with a QR code, asked for, and switched off
   await code.fill(totpOf(key).generate());
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
-  // They are shown only once.
+  // Escape must not close the dialog, since the codes are shown only once.
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   const codes = await page.getByRole("dialog").locator("li code").allTextContents();
@@ -126,7 +126,7 @@ test("one-time codes are switched on with a QR code, asked for, and switched off
   await eventually(() => emailsTo("owner@academy.example").join()).toContain("One-time codes have been switched off");
 });
 
-test("name, picture and language of dates are kept, and one-time codes switched on and off, by pointer at 1280 px", async () => {
+test("name, picture and date language are saved, and one-time codes switched on and off, by pointer at 1280 px", async () => {
   const owner = await ownerOf(site);
   const name = `portrait-${Date.now()}`;
   const picture = await addPicture(site, owner.access, name);
@@ -170,7 +170,7 @@ test("name, picture and language of dates are kept, and one-time codes switched 
   await told(page, "One-time codes are switched off.");
 });
 
-test("a new address is confirmed by the link that it gets, and both addresses are told", async () => {
+test("a new address is confirmed by the emailed link, and both addresses are notified", async () => {
   const address = `asha.${Date.now()}@academy.example`;
   const former = (await (await ownerOf(site)).request("GET", "/api/auth/user/")).email as string;
   const page = await openPage({ expect: [/status of 400/] });
@@ -195,16 +195,16 @@ test("a new address is confirmed by the link that it gets, and both addresses ar
   await told(page, /This link has already been used or has expired/);
 });
 
-test("a token does what its scope says until it is revoked, by keyboard at 360 px", async () => {
+test("a token works within its scope until it is revoked, by keyboard at 360 px", async () => {
   const name = `Importer ${Date.now()}`;
   const page = await openPage({ viewport: { width: 360, height: 740 }, expect: [/status of 400/] });
   const choices = Promise.withResolvers<void>();
   await page.route("**/scopes/", (route) => choices.promise.then(() => route.continue()));
-  // The former address leads to the section.
+  // The former URL opens the section.
   await signIn(page, site, "/admin/tokens");
   await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe("API tokens");
   expect(page.url()).toBe(`${site.url}/admin/account#tokens`);
-  // Pressed before the choices have come.
+  // Clicked before the choices have loaded.
   await pressByKeyboard(button(page, "New token"));
   choices.resolve();
   const dialog = page.getByRole("dialog");
@@ -219,7 +219,7 @@ test("a token does what its scope says until it is revoked, by keyboard at 360 p
   await password(page).press("Enter");
   await page.getByRole("heading", { name: "Your new token" }).waitFor();
   const token = (await dialog.locator("code").textContent()) ?? "";
-  // As on a site without HTTPS.
+  // Simulates a site without HTTPS.
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await pressByKeyboard(button(page, "Copy the token"));
   await told(page, /The text is selected/);
@@ -247,7 +247,7 @@ test("a token does what its scope says until it is revoked, by keyboard at 360 p
 });
 
 test.for(journeyEngines)(
-  "a token that may write one kind of item writes it, and nothing else, by pointer at 1280 px (%s)",
+  "a token with write access to one kind of item writes it, and nothing else, by pointer at 1280 px (%s)",
   async (engine) => {
     const here = engine === "sqlite" ? site : await startSite({ engine });
     const name = freshName("Quotation machine");
@@ -257,7 +257,7 @@ test.for(journeyEngines)(
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Name").fill(name);
     await dialog.getByLabel("Quotes").selectOption("write");
-    // Neither what is typed nor what is shown once goes with a click beside it.
+    // Clicking outside must not discard typed text or text that is shown only once.
     await page.mouse.click(5, 5);
     await password(page).fill(here.owner.password);
     await button(page, "Create the token").click();
@@ -282,7 +282,7 @@ test.for(journeyEngines)(
   },
 );
 
-test("an editor invited by mail signs in with a passkey and settles profile, address, sessions and password, by keyboard at 360 px", async () => {
+test("an invited editor signs in with a passkey and changes profile, address, sessions and password, by keyboard at 360 px", async () => {
   const username = freshName("ruth", ".");
   const address = `${username}@academy.example`;
   const viewport = { width: 360, height: 740 };
@@ -323,7 +323,7 @@ test("an editor invited by mail signs in with a passkey and settles profile, add
   await goTo(editor)("/admin/staff");
   await told(editor, "Permission denied");
 
-  // The same person settles the rest of the account.
+  // The same person continues with the rest of the account.
   const owner = await ownerOf(site);
   const portrait = `portrait-${username}`;
   await addPicture(site, owner.access, portrait, { alt: "Ruth", colour: "#445566" });
@@ -391,11 +391,11 @@ test("an editor invited by mail signs in with a passkey and settles profile, add
   await told(editor, "You have no passkeys yet.");
   await eventually(() => revoke.count()).toBe(0);
   await expectAccessibleAndFitting(editor, [360]);
-  // Emails that are due together are sent at the same time, in any order.
+  // Emails queued together are sent at the same time, in any order.
   const emails = () => smtp.received.filter(({ to }) => to === next).map(({ raw }) => raw);
   await eventually(() => emails().join("\n")).toContain("Your password has been changed.");
 
-  // A link to choose another password first shows what that revokes.
+  // A password reset link first shows what it revokes.
   const account = await ownerOf({ ...site, owner: { username, password: "eight calm herons at dawn" } });
   const token = { name: "Importer", scopes: { quote: "read" }, days: null, password: "eight calm herons at dawn" };
   await account.request("POST", "/api/auth/tokens/", token);

@@ -14,7 +14,7 @@ import "./staff.server.ts";
 
 /**
  * The signed-in account.
- * @param fields only these; what is known since the request was authenticated takes no query
+ * @param fields only these are read; those known from authentication take no query
  */
 export async function getOwnAccount(
   app: App,
@@ -57,8 +57,9 @@ async function readOwnAccount(db: Queryable, app: Pick<App, "now" | "database">,
 }
 
 /**
- * Changes what people decide for themselves. Name and picture appear on the site, with what they have written.
- * @throws InvalidInput if the picture does not exist or is none
+ * Changes the settings that people control themselves. Name and picture appear on the site, with what they have
+ * written.
+ * @throws InvalidInput if the picture does not exist or is not a picture
  */
 export async function changeOwnAccount(
   app: App,

@@ -21,7 +21,7 @@ async function changeTokens({ app }: Api) {
   });
 }
 
-test("stores name, picture and language of dates, and returns what may be written back", async () => {
+test("stores name, picture and date language, and returns what may be sent back", async () => {
   const api = await startApi();
   await insertMediaRow(api);
   const picture = 1;
@@ -55,7 +55,7 @@ test("rejects files that are not pictures, unknown languages and fields, texts t
   expect((await api.request("PATCH", user, { body: {} })).status).toBe(401);
 });
 
-test("gives an account its new address once the link is opened, and tells both addresses", async () => {
+test("changes the address once the link is opened, and notifies both addresses", async () => {
   const api = await startApi({ config });
   await createStaff(api.app, {
     username: "asha",
@@ -90,7 +90,7 @@ test("gives an account its new address once the link is opened, and tells both a
   expect(late.body.codes, "links to the former address end").toEqual({ token: ["invalid"] });
 });
 
-test("asks for the password and a free address, expires, and can be withdrawn", async () => {
+test("requires the password and an unused address, expires, and can be withdrawn", async () => {
   const api = await startApi({ config });
   const { access, password } = await api.signIn("author");
   const ask = (body: object) => api.request("POST", email, { as: access, body });
@@ -116,7 +116,7 @@ test("asks for the password and a free address, expires, and can be withdrawn", 
   expect((await confirm(api, third?.token ?? "")).status).toBe(400);
 });
 
-test("says that an address cannot be confirmed where no mail server is set up", async () => {
+test("rejects a new address if no mail server is set up", async () => {
   const api = await startApi();
   const { access, password } = await api.signIn("author");
   const asked = await api.request("POST", email, { as: access, body: { email: "new@a.example", password } });

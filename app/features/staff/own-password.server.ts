@@ -4,7 +4,7 @@ import type { App } from "#app/platform/app.ts";
 import { findStaffByUsername } from "./staff.server.ts";
 
 const WINDOW = 15 * 60_000;
-/** Wrong entries of the current password per window. */
+/** Wrong passwords per window. */
 const MAX_ATTEMPTS = 10;
 
 /**

@@ -6,22 +6,22 @@ import { deriveKey } from "#app/platform/encryption/derive-key.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
-    /** Challenges that have been answered, until they expire. */
+    /** Challenges that have been used, until they expire. */
     used_challenge: { challenge: string; expires_at: Timestamp; created_at: Timestamp; modified_at: Timestamp };
   }
 }
 
-/** How long an answer is accepted, in milliseconds: people look for their security key first. */
+/** How long a response is accepted, in milliseconds; people may have to look for their security key. */
 const LIFETIME = 5 * 60_000;
 const NONCE_BYTES = 16;
 const TIME_BYTES = 8;
 
-/** What a challenge is for: signing in, or adding a passkey to an account. */
+/** The purpose of a challenge: signing in, or adding a passkey to an account. */
 export type ChallengePurpose = "sign-in" | `add:${number}`;
 
 /**
- * A challenge (WebAuthn, section 13.4.3) that is signed instead of stored, so that requests of visitors write
- * nothing. Its bytes are a nonce, when it expires, and a MAC over both and the purpose.
+ * A challenge (WebAuthn, section 13.4.3) that is signed instead of stored, so that visitors' requests write nothing.
+ * Its bytes are a nonce, its expiry, and a MAC over both and the purpose.
  */
 export function createChallenge(app: Pick<App, "config" | "now">, purpose: ChallengePurpose): Buffer {
   const expiry = Buffer.alloc(TIME_BYTES);
@@ -40,7 +40,7 @@ export function isValidChallenge(app: Pick<App, "config" | "now">, purpose: Chal
   return content.readBigUInt64BE(NONCE_BYTES) > BigInt(app.now().getTime());
 }
 
-/** Marks a challenge as answered. @returns false if it already was: an answer must not be used twice. */
+/** Marks a challenge as used. @returns false if it already was, because a response must not be used twice */
 export async function consumeChallenge(trx: Queryable, app: Pick<App, "now">, challenge: string): Promise<boolean> {
   const now = app.now();
   await trx.deleteFrom("used_challenge").where("expires_at", "<", now.toISOString()).execute();

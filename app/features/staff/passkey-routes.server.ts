@@ -31,7 +31,7 @@ const credential = {
   authenticatorAttachment: z.string().max(40).nullish(),
   clientExtensionResults: z.looseObject({}),
 };
-/** What the browser returns; its contents are verified, and nothing else of it is used. */
+/** The browser's response; its contents are verified, and other properties are ignored. */
 const Registration = z.strictObject({
   ...credential,
   response: z.looseObject({

@@ -9,8 +9,8 @@ import { recordFailedSignIn, recordSignIn } from "./sign-in-audit.server.ts";
 import { issueSessionTokens, type SessionTokens } from "./token-rotation.server.ts";
 
 /**
- * Signs in with a passkey, which replaces the password and the one-time code: the device has verified its user.
- * @param input.username the account that has to sign in, where a session goes on; by default any.
+ * Signs in with a passkey, which replaces the password and the one-time code because the device has verified its user.
+ * @param input.username the account that must sign in to continue a session; defaults to any
  * @throws InvalidInput if it fails for any reason
  */
 export async function signInWithPasskey(
@@ -40,7 +40,7 @@ export async function signInWithPasskey(
       .where("id", "=", answer.passkey)
       .returning("id")
       .executeTakeFirst();
-    // It has been removed in the meantime.
+    // The passkey was removed in the meantime.
     if (!used) return undefined;
     const { id, username, role } = staff;
     const actor: StaffActor = { kind: "staff", id, username, role, sessionId: 0 };

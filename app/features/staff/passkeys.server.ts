@@ -25,7 +25,7 @@ declare module "#app/platform/database/tables.ts" {
       credential_id: string;
       /** COSE, in base64url. */
       public_key: string;
-      /** Of the signatures, where the authenticator counts them, else 0. */
+      /** The signature counter, if the authenticator has one, else 0. */
       counter: number;
       transports: Json<string[]>;
       name: string;
@@ -37,9 +37,9 @@ declare module "#app/platform/database/tables.ts" {
   }
 }
 
-/** Of one account. */
+/** Per account. */
 const MAX_PASSKEYS = 20;
-/** Ed25519, ES256 and RS256 (COSE), which all authenticators of today have one of. */
+/** Ed25519, ES256 and RS256 (COSE); every current authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 const columns = ["id", "name", "is_synced", "last_used_at", "created_at"] as const;
 
@@ -49,13 +49,13 @@ function relyingParty({ config: { siteUrl } }: Pick<App, "config">) {
   return { rpID: hostname, origin };
 }
 
-/** The passkeys of the signed-in account, oldest first. */
+/** The signed-in account's passkeys, oldest first. */
 export async function listPasskeys({ database }: App, actor: StaffActor): Promise<Passkey[]> {
   return database.db.selectFrom("passkey").select(columns).where("staff_id", "=", actor.id).orderBy("id").execute();
 }
 
 /**
- * The options with which a browser creates a passkey.
+ * Options for creating a passkey in the browser.
  * @throws InvalidInput if the password is wrong or the account has too many passkeys, TooManyRequests
  */
 export async function beginPasskey(
@@ -87,8 +87,8 @@ export async function beginPasskey(
 }
 
 /**
- * Adds the passkey that a browser has created.
- * @throws InvalidInput if the response is not an answer to `beginPasskey`
+ * Adds a passkey created by the browser.
+ * @throws InvalidInput if the response does not belong to `beginPasskey`
  */
 export async function addPasskey(
   app: App,
@@ -114,7 +114,7 @@ export async function addPasskey(
   const now = app.now().toISOString();
   try {
     return await app.database.db.transaction().execute(async (trx) => {
-      // The password may have been replaced since the request began, which ended sessions and revoked passkeys.
+      // The password may have been replaced since the request began, which ends sessions and revokes passkeys.
       await lockStaff(trx, app, actor.id);
       if (!(await isSessionLive(trx, app, actor.sessionId))) throw new TokenNotValid();
       if (!(await consumeChallenge(trx, app, challenge))) throw new InvalidInput([notCreated]);
@@ -171,7 +171,7 @@ export async function removePasskey(app: App, actor: StaffActor, id: number): Pr
   });
 }
 
-/** The options with which a browser signs in; it offers all passkeys that it has for the site. */
+/** Options for signing in; the browser offers all passkeys that it has for the site. */
 export async function beginPasskeySignIn(app: App) {
   const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   return generateAuthenticationOptions({
@@ -182,8 +182,8 @@ export async function beginPasskeySignIn(app: App) {
 }
 
 /**
- * Verifies the answer to `beginPasskeySignIn`.
- * @returns its account, the passkey and the new count of signatures; undefined if it is not valid.
+ * Verifies the response to `beginPasskeySignIn`.
+ * @returns its account, the passkey and the new signature counter; undefined if it is not valid
  */
 export async function verifyPasskey(app: App, response: AuthenticationResponseJSON) {
   const passkey = await app.database.db
@@ -216,7 +216,7 @@ export async function verifyPasskey(app: App, response: AuthenticationResponseJS
   return { account, verified: true, challenge, passkey: passkey.id, newCounter, isSynced: credentialBackedUp } as const;
 }
 
-/** The library throws for whatever is wrong with a response, in words that are not for users. */
+/** The library throws for any problem with a response, with messages that are not meant for users. */
 function rejected(app: App, error: unknown) {
   app.log.info({ reason: (error as Error).message }, "a passkey was rejected");
   return { verified: false } as const;

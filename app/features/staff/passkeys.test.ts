@@ -12,7 +12,7 @@ const api = sharedApi({ config: { siteUrl: origin } });
 
 type Account = Awaited<ReturnType<typeof signedIn>>;
 
-/** An author whom no other test has, with a session. */
+/** Creates an author whom no other test uses, with a session. */
 async function signedIn() {
   const account = await freshStaff(api, "author");
   const { username, password } = account;
@@ -32,7 +32,7 @@ const challenge = async () => (await api.request("POST", `${path}sign-in/options
 const signIn = (response: unknown, more = {}) =>
   api.request("POST", `${path}sign-in/`, { body: { response, ...more }, from: freshAddress() });
 
-test("signs in with a passkey in place of the password, and tells its holder of a new one", async () => {
+test("signs in with a passkey in place of the password, and notifies its holder of a new one", async () => {
   const author = await signedIn();
   const { passkey, added } = await add(author);
   expect(added.status).toBe(201);
@@ -53,7 +53,7 @@ test("signs in with a passkey in place of the password, and tells its holder of 
   expect(log.body.results).toContainEqual(expect.objectContaining({ username: author.username, fields: ["passkey"] }));
 });
 
-test("rejects an answer that is used again, late, forged, of another site or for another account", async () => {
+test("rejects a response that is reused, late, forged, from another site or for another account", async () => {
   const author = await signedIn();
   const { passkey } = await add(author);
   const rejected = async (response: unknown, more = {}) => {
@@ -86,7 +86,7 @@ test("rejects an answer that is used again, late, forged, of another site or for
   expect(added.body.codes).toEqual({ non_field_errors: ["passkey_invalid"] });
 });
 
-test("requires the password to add a passkey, and an answer made for this account, once", async () => {
+test("requires the password to add a passkey, and a response made for this account, once", async () => {
   const [author, editor] = [await signedIn(), await signedIn()];
   const wrong = await begin({ ...author, password: "not the password" });
   expect(wrong.body.codes).toEqual({ password: ["password_incorrect"] });
@@ -104,7 +104,7 @@ test("requires the password to add a passkey, and an answer made for this accoun
   expect(blank.body.codes).toEqual({ name: ["blank"] });
 });
 
-test("adds a passkey once when two requests bring the same answer at the same time", async () => {
+test("adds a passkey once when two requests send the same response at the same time", async () => {
   const author = await signedIn();
   const body = { name: "Phone", response: softPasskey({ origin }).create((await begin(author)).body) };
   const both = await Promise.all([1, 2].map(() => api.request("POST", path, { as: author.access, body })));
@@ -116,7 +116,7 @@ test("adds a passkey once when two requests bring the same answer at the same ti
   expect(signIns.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-test("renames and removes the passkeys of the account only, and a removed one no longer signs in", async () => {
+test("renames and removes only the account's own passkeys, and a removed one no longer signs in", async () => {
   const author = await signedIn();
   const { passkey, added } = await add(author);
   const item = `${path}${added.body.id}/`;

@@ -8,7 +8,7 @@ const chosen = "a quieter kind of morning";
 
 const api = sharedApi();
 
-/** A session of an account of the test's own. */
+/** Creates an account with a session that only this test uses. */
 async function start() {
   const { id, username, password } = await freshStaff(api);
   const from = freshAddress();
@@ -63,10 +63,10 @@ test("limits wrong current passwords", async () => {
   expect((await change(mine.password, chosen)).status).toBe(429);
 });
 
-test("opens no session for a concurrent sign-in that has verified the old password", async () => {
+test("opens no session for a concurrent sign-in that verified the old password", async () => {
   const { app, change, mine, request } = await start();
   const { verify } = app.passwords;
-  // The password changes between the verification and the session.
+  // The password changes after it is verified, but before the session starts.
   app.passwords.verify = async (password, hash) => {
     app.passwords.verify = verify;
     const isRight = await verify(password, hash);

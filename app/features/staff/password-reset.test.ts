@@ -11,7 +11,7 @@ const chosen = "a quieter kind of morning";
 
 const api = sharedApi();
 
-/** An account and a client address of the test's own. */
+/** Creates an account and a client address that only this test uses. */
 async function start() {
   const username = freshName("marigold", "-");
   const account = { username, password: "a lantern on the stairs", email: `M${username.slice(1)}@Example.org` };
@@ -82,7 +82,7 @@ test("returns the same response after the same time for known and unknown accoun
   expect(await accountEmails(api, "reset", gone.email)).toEqual([]);
 });
 
-test("limits requests per client address, and silently the emails per account", async () => {
+test("limits requests per client address, and silently limits emails per account", async () => {
   const { clock, forget, emails } = await start();
   const many = await Promise.all(Array.from({ length: 12 }, () => forget()));
   expect(many.filter(({ status }) => status === 429)).toHaveLength(2);

@@ -34,7 +34,7 @@ const Detail = z.object({ detail: z.string() });
 
 const tags = ["Sign-in"];
 
-/** Changing a password, and choosing one with the link of an email. */
+/** Changing a password, and choosing one with an emailed link. */
 export function servePasswords(http: Http, app: App): void {
   http.post(
     "/api/auth/password/change/",

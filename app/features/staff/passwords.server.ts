@@ -50,7 +50,7 @@ export async function changePassword(
     await recordAccountEvent(trx, app, actor, "change_password", ownAccount(actor), revoked);
     return true;
   });
-  // A concurrent call has changed the password in the meantime.
+  // A concurrent call has already changed the password.
   if (!isChanged) throw new InvalidInput([wrongCurrentPassword]);
 }
 
@@ -119,7 +119,7 @@ async function findStaffByEmail({ database }: App, email: string) {
 }
 
 /**
- * Lists what a new password with this token revokes.
+ * Lists the access that a new password with this token revokes.
  * @throws InvalidInput if the token is not valid, TooManyRequests after too many wrong tokens
  */
 export async function previewReset(app: App, token: string, client: Pick<Client, "ip">): Promise<OtherAccess> {
@@ -138,10 +138,9 @@ async function findLimitedTokenHolder(app: App, token: string, client: Pick<Clie
 }
 
 /**
- * Sets a password with the token of an email: the first one of an invited user, or a new one. Consumes
- * the token, ends all sessions, and revokes passkeys and API tokens: the link is also the way to recover an account
- * from a stranger.
- * @returns the username, to sign in with.
+ * Sets a password with an emailed token: the first one of an invited user, or a new one. Consumes the token, ends all
+ * sessions, and revokes passkeys and API tokens, because the link also serves to recover an account from an intruder.
+ * @returns the username, to sign in with
  * @throws InvalidInput with all problems, TooManyRequests after too many wrong tokens
  */
 export async function confirmPassword(

@@ -13,7 +13,7 @@ const invalid = { detail: "Token is invalid or expired", code: "token_not_valid"
 
 const api = sharedApi();
 
-/** A session of an account of the test's own. */
+/** Creates an account with a session that only this test uses. */
 async function start() {
   const account = await freshStaff(api);
   const login = async () => {
@@ -36,7 +36,7 @@ const byCookie = (refresh: string, header: string | undefined = csrf): RequestOp
 
 test("7. POST /api/auth/token/refresh/ returns access, refresh and expiry, and renews the cookies", async () => {
   const { app, first, refresh, clock, userStatus } = await start();
-  // To a whole second, which is what tokens and cookies count.
+  // Advances to a whole second, the precision of tokens and cookies.
   clock.advance(40 * MINUTE + SECOND - (app.now().getTime() % SECOND));
   const now = app.now().getTime();
   const { status, body, cookies } = await refresh(first);

@@ -24,7 +24,7 @@ test("creates accounts, recorded as created from the command line", async () => 
   ]);
 });
 
-test("ends all sessions, accepts an invitation, and keeps one-time codes by default, when a password is set", async () => {
+test("setting a password ends all sessions, accepts an invitation, and keeps one-time codes by default", async () => {
   const api = await startApi();
   const body = { username: "rose", email: "rose@example.org", role: "editor" };
   const { id } = (await api.request("POST", "/api/auth/staff/", { as: "owner", body })).body;
@@ -47,7 +47,7 @@ test("ends all sessions, accepts an invitation, and keeps one-time codes by defa
   await expect(setPassword(api.app, "nobody", chosen)).rejects.toThrow('There is no account called "nobody".');
 });
 
-test("changes roles immediately, except that of the last active owner", async () => {
+test("changes roles immediately, except for the last active owner", async () => {
   const api = await startApi();
   await addUser(api.app, rose);
   const { access } = (await login(api, rose.password)).body;

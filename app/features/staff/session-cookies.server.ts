@@ -6,9 +6,9 @@ const REFRESH_COOKIE = "refresh";
 const REFRESH_PATH = "/api/auth/";
 
 /**
- * Sets the cookies of a session, except `access`: the client sets that one from the response, with the
- * expiry given in the specification.
- * @param csrfToken the current value, to keep it; default: a new one.
+ * Sets the cookies of a session, except `access`: the client sets that one from the response, with the expiry given in
+ * the specification.
+ * @param csrfToken the current value, to keep it; defaults to a new one
  */
 export function setSessionCookies(
   reply: FastifyReply,

@@ -20,7 +20,7 @@ interface SessionTable {
   staff_id: number;
   /** How many times the refresh token was rotated. */
   generation: number;
-  /** When the token was last rotated, or the sign-in: the session's last recorded activity. */
+  /** When the token was last rotated, or the user signed in: the session's last recorded activity. */
   rotated_at: Timestamp;
   expires_at: Timestamp;
   ended_at: NullableTimestamp;
@@ -101,7 +101,7 @@ export async function authenticate(app: App, token: string): Promise<StaffActor>
 
 const DEACTIVATED = "This account has been deactivated.";
 
-/** Told to a client with a token of the account, so that somebody at work knows why nothing is saved any more. */
+/** Clients with a token of the account see this, so that people at work know why saving fails. */
 async function isDeactivated(app: App, staffId: number): Promise<boolean> {
   const account = await app.database.db
     .selectFrom("staff")

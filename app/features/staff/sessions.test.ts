@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const api = sharedApi();
 const userStatus = async (as: string) => (await api.request("GET", "/api/auth/user/", { as })).status;
 
-/** An account of the test's own, and a function that begins a session of it. */
+/** Creates an account, and a function that starts a session for it. */
 async function start() {
   const { username, password } = await freshStaff(api);
   const account = { username, password };
@@ -102,7 +102,7 @@ test("ends an own session immediately, and returns 404 for those of others", asy
   ]);
 });
 
-test("ends all other sessions of the account at once", async () => {
+test("ends all other sessions of the account at the same time", async () => {
   const { request, signIn } = await start();
   const [owner, ...mine] = [await api.signIn("owner"), await signIn(), await signIn(), await signIn()];
   const current = mine[2]?.access ?? "";

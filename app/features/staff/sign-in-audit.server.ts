@@ -9,7 +9,7 @@ import type { Client } from "./sessions.server.ts";
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** Entries per hour for each account, and for all unknown usernames together, so that floods do not fill the disk. */
+/** Entries per hour for each account, and for all unknown usernames together, so that attacks don't fill the disk. */
 const MAX_FAILURE_ENTRIES = 100;
 /** How long failures are kept, in milliseconds. */
 const RETENTION = 90 * DAY;
@@ -18,7 +18,7 @@ const notSignedIn = "(not signed in)";
 
 /**
  * Records a sign-in in the audit log, in the caller's transaction.
- * @param means what it was done with, if not with a password.
+ * @param means the method, if not a password
  */
 export async function recordSignIn(
   trx: Queryable,
@@ -34,9 +34,8 @@ export async function recordSignIn(
 
 /**
  * Records a failed sign-in in the audit log, and deletes old failures.
- * @param account undefined if there is no such account: the username as typed may be a password, and is
- *   not stored.
- * @param field what was wrong, if it was not the password.
+ * @param account undefined if there is no such account: the username as typed may be a password, and is not stored
+ * @param field what was wrong, if not the password
  */
 export async function recordFailedSignIn(
   app: App,

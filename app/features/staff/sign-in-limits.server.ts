@@ -11,9 +11,9 @@ const ACCOUNT_LIMIT = 10;
 const ADDRESS_LIMIT = 30;
 
 /**
- * Failures are counted per network address and per account. Since anyone can cause failures of another
- * account, addresses (IPv6: a /64) that the account has been used from are counted separately: guessing
- * from elsewhere does not lock its user out there.
+ * Failures are counted per network address and per account. Since anyone can cause failures on another account, network
+ * addresses (IPv6: a /64) from which the account has been used are counted separately, so that guessing from elsewhere
+ * does not lock its user out.
  */
 export async function signInLimits(
   app: App,

@@ -15,7 +15,7 @@ const failed = {
 
 const local = sharedApi();
 
-/** An account of the test's own. */
+/** Creates an account that only this test uses. */
 async function start(api: Api = local) {
   const { id, username, password, email } = await freshStaff(api);
   const account = { username, password };
@@ -140,7 +140,7 @@ test("rejects a cross-site sign-in", async () => {
   }
 });
 
-describe("on sites of given addresses", () => {
+describe("sites with certain URLs", () => {
   const sites: Record<string, Api> = {
     "https://academy.example": sharedApi({ config: { siteUrl: "https://academy.example" } }),
     "http://localhost:3000": sharedApi({ config: { siteUrl: "http://localhost:3000" } }),
@@ -150,7 +150,7 @@ describe("on sites of given addresses", () => {
     return (await login(account, { headers: { host, origin } })).status;
   };
 
-  test("cookies are secure with https", async () => {
+  test("set secure cookies with https", async () => {
     const { login } = await start(sites["https://academy.example"]);
     const { cookies } = await login();
     expect(cookies).toMatchObject({ refresh: { secure: true }, csrftoken: { secure: true } });

@@ -57,7 +57,9 @@ export async function resendInvitation(app: App, actor: StaffActor, id: number):
   });
 }
 
-/** @returns the link, to be passed on, if no mail server is set up. */
+/**
+ * @returns the link, to be passed on, if no mail server is set up
+ */
 async function sendInvitation(
   trx: Queryable,
   app: App,
@@ -130,13 +132,16 @@ export async function changeStaff(
   });
 }
 
-/** What an account has created and is to answer. @throws PermissionDenied, NotFound */
+/** The items that an account created, and its assigned work. @throws PermissionDenied, NotFound */
 export async function findWork(app: App, actor: StaffActor, id: number): Promise<Work> {
   await getMember(app, actor, id);
   return { results: await countWork(app, app.database.db, id) };
 }
 
-/** @returns the username of the account that has got the work, which is told by email; undefined if it stays. */
+/**
+ * @returns the username of the account that takes over the work, which is notified by email; undefined if the work
+ * stays
+ */
 async function appointSuccessor(
   trx: Queryable,
   app: App,

@@ -18,17 +18,17 @@ import { insertMediaRow } from "#tests/support/media-row.ts";
 import { sharedApi } from "#tests/support/shared-api.ts";
 import { createStaff } from "./staff.server.ts";
 
-/** For tests that deal with single accounts, each with those of its own. */
+/** For tests that only touch accounts of their own. */
 const shared = sharedApi();
 
-/** Another owner, with a session. */
+/** Creates another owner, with a session. */
 async function secondOwner(api: Api) {
   const { id } = await createStaff(api.app, { username: "second", password, role: "owner" });
   return { id, access: (await login(api, "second")).body.access as string };
 }
 const idOf = async (api: Api, access: string) => (await api.request("GET", "/api/auth/user/", { as: access })).body.id;
 
-test("hands the work of a deactivated or deleted account over to somebody else", async () => {
+test("transfers the work of a deactivated or deleted account to somebody else", async () => {
   const api = await startApi();
   await api.signIn("author");
   const members = (await api.request("GET", path, { as: "owner" })).body.results;
@@ -71,7 +71,7 @@ test("hands the work of a deactivated or deleted account over to somebody else",
   );
 });
 
-test.each(["nobody", "author", "editor"] as const)("accounts are for owners only, not for %s", async (who) => {
+test.each(["nobody", "author", "editor"] as const)("lets only owners manage accounts, not %s", async (who) => {
   const api = shared;
   const { id } = (await invite(api, freshRose())).body;
   const as = who === "nobody" ? {} : { as: who };

@@ -74,7 +74,7 @@ export const staffDirectory: StaffDirectory = {
       db,
       accounts.map(({ picture_id }) => picture_id as number),
     );
-    // Of two with the same name, the older account.
+    // If two accounts have the same name, the older one wins.
     return new Map(
       accounts.flatMap(({ display_name, picture_id }) => {
         const picture = pictureOutput(media.get(picture_id as number), "");

@@ -4,13 +4,13 @@ import type { AnyQueryable } from "#app/platform/database/database.ts";
 import type { Store } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 
-/** How many items of a kind a member of staff is in charge of. */
+/** How many items of a kind somebody is responsible for. */
 export interface WorkCount {
   label: string;
   count: number;
 }
 
-/** The items that somebody has created, and what else they are in charge of; only the kinds of which there are some. */
+/** Counts the items that somebody created, and their other work; only kinds with at least one item. */
 export async function countWork(app: App, db: AnyQueryable, staffId: number): Promise<WorkCount[]> {
   const store = db as Store;
   const items = app.resources.map(({ definition: { name, labels } }) =>
@@ -27,7 +27,7 @@ export async function countWork(app: App, db: AnyQueryable, staffId: number): Pr
   return rows.map(({ label, count }) => ({ label, count: Number(count) })).filter(({ count }) => count > 0);
 }
 
-/** Gives all of it to somebody else, in the caller's transaction. */
+/** Transfers all of it to somebody else, in the caller's transaction. */
 export async function handOverWork(app: App, trx: AnyQueryable, from: number, to: number): Promise<void> {
   for (const { definition } of app.resources)
     await trx.updateTable(tableOf(definition.name)).set({ created_by: to }).where("created_by", "=", from).execute();

@@ -38,7 +38,7 @@ async function invite(page: Page, username: string, role: string): Promise<strin
   return link;
 }
 
-test("an invited editor signs in with a passkey, and hands the work over when leaving, by pointer at 1280 px", async () => {
+test("an invited editor signs in with a passkey, and transfers their work when leaving, by pointer at 1280 px", async () => {
   const username = `ruth.${Date.now()}`;
   const page = await openPage();
   await signIn(page, site, "/admin/staff");
@@ -112,7 +112,7 @@ test("an invited editor signs in with a passkey, and hands the work over when le
 });
 
 test.for(journeyEngines)(
-  "a role is changed, an invitation revoked, and the last owner stays one, by keyboard at 360 px (%s)",
+  "a role is changed, an invitation revoked, and the last owner stays an owner, by keyboard at 360 px (%s)",
   async (engine) => {
     const here = engine === "sqlite" ? site : byName(await startSite({ engine, environment: onLocalhost }));
     const username = `ivy.${Date.now()}`;

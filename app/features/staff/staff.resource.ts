@@ -19,7 +19,7 @@ export const Username = z
   .regex(USERNAME, "Enter a valid username. It may contain letters, digits and @ . + - _ only.")
   .transform((name) => name.toLowerCase());
 
-/** The name under which a person appears on the site. */
+/** A person's name as shown on the site. */
 export const displayName = optionalLine(100);
 
 const time = z.iso.datetime();

@@ -34,11 +34,11 @@ interface StaffTable {
   is_active: boolean;
   /** When the user was last invited; null once a password has been chosen. */
   invited_at: NullableTimestamp;
-  /** The name under which the person appears on the site; may be empty. */
+  /** The person's name as shown on the site; may be empty. */
   display_name: Generated<string>;
   picture_id: Generated<number | null>;
   date_language: Generated<string>;
-  /** Of the fields that owners can change. */
+  /** The version of the fields that owners can change. */
   version: number;
   created_at: Timestamp;
   modified_at: Timestamp;
@@ -91,7 +91,9 @@ export async function createStaff(
   );
 }
 
-/** @throws InvalidInput if username or email address is taken; call it in `withUniqueAccountErrors` for concurrent calls. */
+/**
+ * @throws InvalidInput if username or email address is taken; wrap in `withUniqueAccountErrors` for concurrent calls
+ */
 export async function insertStaff(
   trx: Queryable,
   app: Pick<App, "now">,

@@ -5,16 +5,16 @@ import { queueEmail } from "#app/platform/mail/queue-email.ts";
 import type { WorkCount } from "./staff-work.server.ts";
 
 interface HandOver {
-  /** The id of the account that gets the work. */
+  /** The id of the account that takes over the work. */
   to: number;
-  /** The username of the account that had it. */
+  /** The username of the account that had the work. */
   from: string;
-  /** The username of the owner who has decided so. */
+  /** The username of the owner who decided this. */
   by: string;
   work: readonly WorkCount[];
 }
 
-/** Tells somebody by email, in the caller's transaction, what they have taken over. */
+/** Notifies the successor by email of the work they have taken over, in the caller's transaction. */
 export async function tellSuccessor(trx: Queryable, app: App, { to, from, by, work }: HandOver): Promise<void> {
   const recipient = await app.staff.emailOf(trx, to);
   if (!recipient) return;

@@ -9,7 +9,7 @@ import {
 import type { App } from "#app/platform/app.ts";
 import { activityColumns, type Client, endSession, isLiveSession } from "./sessions.server.ts";
 
-/** How long a rotated token still returns its successor, in milliseconds (two tabs, a lost response). */
+/** How long a rotated token still returns its successor, in milliseconds, for two tabs or a lost response. */
 const GRACE = 10_000;
 const INVALID = "Token is invalid or expired";
 
@@ -17,7 +17,7 @@ export interface SessionTokens {
   access: string;
   refresh: string;
   access_expiration: string;
-  /** When the session expires if it is not used, for the cookies. */
+  /** When the session expires without further use, for the cookies. */
   sessionExpiresAt: string;
 }
 
@@ -49,7 +49,7 @@ export async function rotateRefreshToken(app: App, token: string, client: Client
       .where("ended_at", "is", null)
       .returning(["id", "staff_id", "generation", "created_at", "expires_at"])
       .executeTakeFirst();
-    // If a concurrent call was first, this one counts as a repeated use.
+    // If a concurrent call was first, this one counts as reuse.
     return rotated ? issueSessionTokens(app, rotated) : rotateRefreshToken(app, token, client);
   }
   const age = app.now().getTime() - new Date(session.rotated_at).getTime();

@@ -4,7 +4,7 @@ import { cancelEmails } from "#app/platform/mail/queue-email.ts";
 
 export const EMAIL_CHANGE_KIND = "staff-email-change";
 
-/** Deletes the unconfirmed change of an account, in the caller's transaction. @returns whether there was one. */
+/** Deletes an account's unconfirmed change, in the caller's transaction. @returns whether there was one */
 export async function withdrawChange(trx: Queryable, app: Pick<App, "now">, staffId: number): Promise<boolean> {
   const withdrawn = await trx
     .deleteFrom("staff_email_change")

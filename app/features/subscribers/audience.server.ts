@@ -7,7 +7,7 @@ import { notRefused } from "./topics/refused-topics.server.ts";
 /**
  * The subscribers of an audience, as a query without columns and order: those who are confirmed and not blocked. People
  * who have unsubscribed are not confirmed.
- * @param timeZone of the academy, in which the days of the audience are meant
+ * @param timeZone the academy's, used for the audience's dates
  */
 export function audienceQuery(
   db: AnyQueryable,
@@ -27,14 +27,17 @@ export function audienceQuery(
     .$if(topic_id !== undefined, (query) => query.where(notRefused(topic_id as number)));
 }
 
-/** Those of the keys whose owners are still subscribed, not blocked, and do not refuse the topic; with their names. */
+/**
+ * Finds which keys belong to people who are still subscribed, not blocked, and have not opted out of the topic; with
+ * their names.
+ */
 export async function subscribedAmong(
   db: AnyQueryable,
   keys: readonly string[],
   topic_id?: number | undefined,
 ): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
-  // By the keys alone: without statistics, SQLite would rather read all who are confirmed.
+  // Filters by keys alone, because SQLite without statistics would rather read all confirmed subscribers.
   const rows = await db
     .selectFrom("subscriber")
     .select(["email_key", "name", "is_blocked", "is_confirmed"])

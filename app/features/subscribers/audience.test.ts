@@ -7,7 +7,7 @@ import { subscribedAmong } from "./audience.server.ts";
 
 const keys = (...numbers: number[]) => numbers.map((number) => `reader${number}@example.com`);
 
-test("of some addresses, those are found that letters go to, with their names", async () => {
+test("finds which of some addresses get letters, with their names", async () => {
   const api = await startApi();
   const { db } = api.app.database;
   await addSubscribers(api, 4);
@@ -22,10 +22,10 @@ test("of some addresses, those are found that letters go to, with their names", 
   expect((await subscribedAmong(db, [])).size).toBe(0);
 });
 
-test("they are looked up by address, however many others are subscribed", async () => {
+test("looks them up by address, however many others are subscribed", async () => {
   const api = await startApi();
   const { db, engine } = api.app.database;
-  // PostgreSQL decides by the sizes of its tables.
+  // PostgreSQL chooses by the sizes of its tables.
   if (engine === "postgres") return;
   const queries = await recordQueries(() => subscribedAmong(db, keys(1, 2, 3), 1));
   for (const text of queries) {

@@ -43,7 +43,7 @@ function watchReaders(api: Api) {
   return watched;
 }
 
-/** Without subscribers at the start of each test. */
+/** Each test starts without subscribers. */
 const shared = sharedApi();
 beforeEach(async () => {
   await shared.app.database.db.deleteFrom("subscriber").execute();
@@ -69,7 +69,7 @@ describe("export of subscribers as CSV", () => {
     const api = shared;
     const added = await addSubscribers(api, 20);
     const [blocked = 0] = await addSubscribers(api, 1, { email: "blocked+one@example.com", is_blocked: true });
-    /** By their numbers, from 1. */
+    /** The ids of the given subscribers, numbered from 1. */
     const those = (...numbers: number[]) => numbers.map((number) => added[number - 1] ?? 0);
     const ids = async (query: string) => (await download(api, query)).rows.map(({ id }) => Number(id));
     expect(await ids("?search=reader1&is_blocked=false")).toEqual(those(1, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19));
@@ -81,7 +81,7 @@ describe("export of subscribers as CSV", () => {
     expect((await api.request("GET", `${path}?ids=1;2`, { as: "editor" })).status).toBe(400);
   });
 
-  test("contains every text as it is, except for the protection against formulas", async () => {
+  test("contains every text unchanged, except for the protection against formulas", async () => {
     const api = shared;
     const odd = ["a,b", 'a"b', "a\nb", "'", " lead", "ünder", "＝wide", "\tTab", "=1", "x", ""];
     for (const [index, email] of odd.entries()) {
@@ -108,7 +108,7 @@ describe("export of subscribers as CSV", () => {
     expect(rows.map(({ email }) => email)).toEqual(["'=cmd@example.com", "'+plus@example.com", "'-minus@example.com"]);
   });
 
-  test("requires a link that was signed here, is unchanged and is less than a minute old", async () => {
+  test("requires an unaltered link that was signed here less than a minute ago", async () => {
     const api = shared;
     const [first, second] = await addSubscribers(api, 2);
     const { url, expires_at } = await linkTo(api, `?ids=${first}`);
@@ -153,7 +153,7 @@ describe("export of subscribers as CSV", () => {
     await expect.poll(() => readers.open).toBe(0);
   });
 
-  test("stops reading when the client disconnects or does not read, and closes its connection", async () => {
+  test("stops reading when the client disconnects or stops reading, and closes its connection", async () => {
     const api = await startApi();
     // More than fits into the buffers at both ends of the connection.
     await addSubscribers(api, 60_000, { email: `${"x".repeat(50)}@${"long-name.".repeat(16)}example` });

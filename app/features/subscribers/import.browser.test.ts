@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Drops a file onto the place for it. */
+/** Drops a file onto the drop zone. */
 async function drop(page: Page, name: string, content: string) {
   const given = { name, content };
   const dataTransfer = await page.evaluateHandle(({ name, content }) => {
@@ -36,7 +36,7 @@ async function confirmConsent(page: Page) {
   await page.keyboard.press("Space");
 }
 
-test("subscribers are imported from a file: columns, what was found, consent, result", async () => {
+test("subscribers are imported from a file: columns, check, consent, result", async () => {
   const name = freshName("imported", "-");
   const page = await openPage();
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -46,7 +46,7 @@ test("subscribers are imported from a file: columns, what was found, consent, re
   const csv = `Name;E-Mail;Since;Status\nZoë;${name}@example.org;2024-05-31;active\nNobody;nobody;;VIP\n`;
   const buffer = Buffer.from(csv);
   await page.getByLabel("CSV file").setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer });
-  // The guess is shown, and changed and changed back.
+  // The guess is displayed, then changed and changed back.
   const delimiter = page.getByRole("combobox", { name: "Delimiter" });
   await page.getByRole("columnheader", { name: "E-Mail" }).waitFor();
   await delimiter.selectOption("Comma");
@@ -104,7 +104,7 @@ test.for(journeyEngines)("an import of a dropped file is paused, resumed and can
   await button(page, "Check the rows").click();
   await page.getByRole("textbox", { name: "How did they agree?" }).waitFor();
   await confirmConsent(page);
-  // The emails take their time, so there is time to pause.
+  // Sending emails takes a while, which leaves time to pause.
   await page.getByRole("checkbox", { name: "Send each of them the welcome email" }).check();
   await button(page, "Import 20,000 subscribers").click();
   await button(page, "Pause").click();

@@ -92,7 +92,7 @@ test("delimiter, encoding and headings can be chosen; a preview stores nothing",
   expect((await preview(content, {}, "author")).status).toBe(403);
 });
 
-test("addresses are found among what programs put around them", async () => {
+test("addresses are found within what programs put around them", async () => {
   const cells = [
     ["\u200bzero@odd.example", "zero@odd.example"],
     ["\u00a0nbsp@odd.example\u00a0", "nbsp@odd.example"],
@@ -119,7 +119,7 @@ test("addresses are found among what programs put around them", async () => {
   expect(found.sort()).toEqual(cells.flatMap(([, address]) => address ?? []).sort());
 });
 
-test("dates are read as programs write them, and rows with others are left out and named", async () => {
+test("dates are read in the formats of common programs, and rows with others are skipped and reported", async () => {
   const dates = ["31.05.2024", "May 31, 2024", "5/31/2024", "0000-00-00 00:00:00", "2024-02-30", "03/04/2024"];
   const rows = dates.map((date, at) => `d${at}@dates.example;${date}`);
   const { body } = await upload(["Email;OPTIN_TIME", ...rows].join("\n"));

@@ -62,7 +62,7 @@ test.each([
     ["#,active", "#,Unsubscribed", "#,hard bounce"],
     ["left_unsubscribed", "left_blocked"],
   ],
-])("%s: those who said no are left out and named in the report", async (name, headings, rows, left) => {
+])("%s: opted-out people are skipped and named in the report", async (name, headings, rows, left) => {
   const domain = `${name.replace(/\W/g, "").toLowerCase()}.example`;
   const { done } = await importFile([headings, ...rows.map((row, at) => row.replace("#", `p${at}@${domain}`))]);
   expect(done.counts.imported, JSON.stringify(done)).toBe(1);
@@ -89,7 +89,7 @@ test("the export of another site keeps blocked, unconfirmed and unsubscribed peo
   ]);
 });
 
-test("those who said no are kept as unsubscribed or blocked if that is chosen, without a welcome", async () => {
+test("opted-out people can be kept as unsubscribed or blocked, without a welcome", async () => {
   const { body } = await upload(
     [
       "Email,Status,Confirmed",
@@ -123,7 +123,7 @@ test("those who said no are kept as unsubscribed or blocked if that is chosen, w
   expect(again.counts).toEqual({ unsubscribed: 1, blocked: 1 });
 });
 
-test("unknown states need a decision, and those who said no can't be subscribed", async () => {
+test("unknown states need a decision, and opted-out people can't be subscribed", async () => {
   const { body } = await upload("email,status\na@vip.example,enabled\nb@vip.example,VIP\nc@vip.example,bounced\n");
   expect(body.states).toEqual([
     { column: 1, value: "enabled", count: 1, meaning: "subscribed", choice: "subscribe" },
@@ -148,7 +148,7 @@ test("unknown states need a decision, and those who said no can't be subscribed"
   expect(taken.counts).toEqual({ new: 2, left_blocked: 1 });
 });
 
-test("of several rows with an address the one that says no counts, wherever it stands", async () => {
+test("of several rows with the same address, the opted-out one counts, whatever the order", async () => {
   const fill = Array.from({ length: 300 }, (_, at) => `f${at}@twice.example,enabled`);
   const rows = [
     "email,status",
@@ -167,7 +167,7 @@ test("of several rows with an address the one that says no counts, wherever it s
   expect((await subscribed("near@twice.example", "")).length).toBe(0);
 });
 
-test("an import changes nobody who is here already", async () => {
+test("an import leaves existing subscribers unchanged", async () => {
   await addSubscribers(api, 1, { email: "here@stay.example" });
   const states = [{ column: 1, value: "unsubscribed", choice: "unsubscribed" }];
   const { done } = await importFile(["email,status", "here@stay.example,unsubscribed"], states);
@@ -175,7 +175,7 @@ test("an import changes nobody who is here already", async () => {
   expect(await subscribed("stay.example")).toMatchObject([{ is_confirmed: true, is_blocked: false }]);
 });
 
-test("the day of birth, of a change or of unsubscribing is not taken for the day of consent", async () => {
+test("dates of birth, of a change or of unsubscribing are not mistaken for the date of consent", async () => {
   const { body } = await upload(
     "Email,Birthdate,Last updated,UNSUB_TIME,OPTIN_TIME\na@born.example,1980-05-03,2024-01-01,,2020-05-03\n",
   );

@@ -27,7 +27,7 @@ describe("a file", () => {
     if (headings.length > 1) expect(body.sample[0]).toContain(text.includes("Zoë; A") ? "Zoë; A" : "Zoë");
   });
 
-  test("with CRLF, LF and CR in any mixture keeps every row, with the row numbers of the file", async () => {
+  test("with any mixture of CRLF, LF and CR keeps every row, with the file's row numbers", async () => {
     const rows = ["w0@mixed.example,W0\r\n", "w1@mixed.example,W1\r\n", "u0@mixed.example,U0\n", "\n", "wrong,W\r"];
     const { body: draft } = await upload(`Email,Name\r\n${rows.join("")}u1@mixed.example,"U\r\n1"\nlast,L`);
     expect(draft.row_count).toBe(6);
@@ -43,7 +43,7 @@ describe("a file", () => {
     ).toEqual(["u0@mixed.example U0", "u1@mixed.example U 1", "w0@mixed.example W0", "w1@mixed.example W1"]);
   });
 
-  test("with a quotation mark that isn't closed is rejected instead of losing the rows below", async () => {
+  test("with an unclosed quotation mark is rejected instead of losing the rows below", async () => {
     const { status, body } = await upload('Email,Name\na@x.example,"Ada\nb@x.example,"Ben" B.\nc@x.example,Cem\n');
     expect({ status, body }).toMatchObject({
       status: 400,
@@ -154,7 +154,7 @@ describe("an import", () => {
     expect((await api.request("GET", url.replace("signature=", "signature=x"))).status).toBe(403);
   });
 
-  test("sends a welcome if that is chosen", async () => {
+  test("sends a welcome email if chosen", async () => {
     const { body } = await upload("Email\na@welcome.example\nb@welcome.example\n");
     await check(body.id);
     await start(body.id, { sends_welcome: true });
@@ -167,7 +167,7 @@ describe("an import", () => {
     expect(sent[0]?.text).toContain("/unsubscribe?token=");
   });
 
-  test("respects who unsubscribes or is erased between the check and the import", async () => {
+  test("respects people who unsubscribe or are erased between the check and the import", async () => {
     const { body } = await upload("Email\nstays@between.example\nleaves@between.example\nerased@between.example\n");
     await check(body.id);
     const add = (email: string, from: string) =>
@@ -182,7 +182,7 @@ describe("an import", () => {
     ]);
   });
 
-  test("is started by one of two people, paused, resumed and cancelled, and is not for authors", async () => {
+  test("is started by only one of two people, paused, resumed and cancelled, and is not for authors", async () => {
     expect((await upload("Email\na@two.example\n", { as: "author" })).status).toBe(403);
     const { body } = await upload("Email\na@two.example\n");
     expect((await act(body.id, "start", { consent })).status).toBe(400);

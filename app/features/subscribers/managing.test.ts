@@ -12,7 +12,7 @@ beforeAll(async () => {
   await addSubscribers(shared, 2);
 });
 
-/** Without subscribers at the start of each test. */
+/** Each test starts without subscribers. */
 const api = sharedApi({ config: { siteUrl: "https://academy.example" } });
 beforeEach(async () => {
   await api.app.database.db.deleteFrom("subscriber").execute();
@@ -78,7 +78,7 @@ describe("spec 7: GET /api/viewer/subscriber/ returns the paginated envelope", (
     expect(await ids("created_after=2026-05-05&is_blocked=false")).toEqual([3]);
   });
 
-  test("orders by the declared fields, then by time, with no row repeated or missing", async () => {
+  test("orders by the declared fields, then by time, without repeating or skipping a row", async () => {
     const added = await addSubscribers(api, 14);
     const [last] = await addSubscribers(api, 1, { email: "A-first@example.com", is_blocked: true });
     const ids = async (ordering: string) => {
@@ -150,7 +150,7 @@ describe("one subscriber", () => {
     expect(await save("PATCH", { name: " Ada Marsh ", version: 4 })).toMatchObject({ name: "Ada Marsh", version: 5 });
     for (const name of ["Ada\r\nBcc: all@example.com", "x".repeat(101), null])
       expect((await save("PATCH", { name, version: 5 })).codes).toHaveProperty("name");
-    // Who knows nothing of names, changes none.
+    // Clients that don't send a name leave it unchanged.
     await save("PUT", { email: "right@example.com", is_blocked: false, version: 5 });
     const found = (await api.request("GET", `${path}?search=marsh+right`, { as: "editor" })).body.results;
     expect(found).toMatchObject([{ email: "right@example.com", name: "Ada Marsh" }]);
@@ -205,7 +205,7 @@ describe("one subscriber", () => {
 });
 
 describe("many subscribers", () => {
-  test("are blocked, unblocked and deleted, with a report of those that do not exist", async () => {
+  test("are blocked, unblocked and deleted, with a report of those that don't exist", async () => {
     const [one = 0, two = 0, three = 0, four = 0] = await addSubscribers(api, 4);
     const none = four + 1000;
     const bulk = async (action: string, ids: number[]) =>

@@ -8,7 +8,7 @@ import "./unsubscribed-addresses.server.ts";
 
 const ofKey = rowsOfPerson("Rows of imported files", "subscriber_import_row");
 
-/** Before they are imported, rows also have what is in the other columns of the file. */
+/** Before they are imported, rows also contain the file's other columns. */
 const importedRows: PersonalData = {
   ...ofKey,
   async erase(trx, key, by) {
@@ -23,7 +23,7 @@ const importedRows: PersonalData = {
 };
 
 export const subscriberPersonalData: PersonalData[] = [
-  // First, so that an import under way does not subscribe them again.
+  // Comes first, so that an active import doesn't subscribe them again.
   importedRows,
   { ...rowsOfPerson("Subscription", "subscriber"), item: { resource: subscribers.name, table: "subscriber" } },
   rowsOfPerson("Note of having unsubscribed", "unsubscribed_address"),
@@ -65,13 +65,13 @@ export const subscriberFacts: PersonFacts = {
   },
 };
 
-/** Whether a person has unsubscribed. @param key of the person's address */
+/** Whether a person has unsubscribed. @param key the person's email key */
 async function hasUnsubscribed(db: AnyQueryable, key: string): Promise<boolean> {
   const found = db.selectFrom("unsubscribed_address").select("id").where("email_key", "=", key);
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** How a person subscribed: the import that did it, and on what their consent rests, or what is kept as proof that they agreed. */
+/** How a person subscribed: the import and the basis of their consent, or the stored proof of it. */
 async function subscriptionOf(db: AnyQueryable, key: string) {
   const found = await db
     .selectFrom("subscriber")

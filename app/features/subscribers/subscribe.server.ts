@@ -17,7 +17,7 @@ import { decryptToken } from "./unsubscribe-token.server.ts";
 import { hasUnsubscribed, rememberUnsubscribing, unsubscribedAmong } from "./unsubscribed-addresses.server.ts";
 import { WELCOME, welcomeEmail } from "./welcome-email.server.tsx";
 
-/** Per client address. They slow down probing for subscribed addresses, but do not prevent it. */
+/** Per client address; slows down probing for subscribed addresses, but doesn't prevent it. */
 const limits = [
   { name: "subscribe-minute", max: 5, windowMs: 60_000 },
   { name: "subscribe-day", max: 30, windowMs: 24 * 60 * 60_000 },
@@ -38,10 +38,10 @@ export async function subscribeVisitor(
 }
 
 /**
- * Adds a subscriber and queues the welcome email, in one transaction; or the email that asks for confirmation, if the
- * settings say so or the owner of the address has left before. Whom staff add is confirmed. An address that waits for
- * its confirmation is sent the link again, within bounds, while the response is that it is subscribed already.
- * @param email a valid address, as typed.
+ * Adds a subscriber and queues the welcome email in one transaction; or the confirmation email, if the settings require
+ * it or the owner of the address had unsubscribed. Subscribers added by staff are confirmed. An unconfirmed address
+ * gets the link again, within limits, while the response says that it is already subscribed.
+ * @param email a valid address, as typed
  * @throws InvalidInput with the code `unique` if the address is already subscribed or blocked, and with the code
  * `unsubscribed` if staff add the address of somebody who has unsubscribed
  */
@@ -74,7 +74,7 @@ export async function subscribe(
       }
       const hasLeft = former !== undefined || (await unsubscribedAmong(trx, [columns.email_key])).size > 0;
       if (isStaff && hasLeft) throw hasUnsubscribed();
-      // A new subscription, so that confirmation links of the former one are not valid for it.
+      // Creates a new subscription, so that confirmation links of the former one are not valid for it.
       if (former) await trx.deleteFrom("subscriber").where("id", "=", former.id).execute();
       const is_confirmed = isStaff || !(confirm_subscriptions || hasLeft);
       const subscriber = await trx
@@ -108,7 +108,8 @@ export async function subscribe(
 }
 
 /**
- * Ends the subscription that an email's link belongs to, if there still is one. A letter that the link was in counts it.
+ * Ends the subscription that an email's link belongs to, if it still exists, and counts it for the letter with the
+ * link.
  * @throws InvalidInput if the token is not valid
  */
 export async function unsubscribe(app: App, token: string): Promise<void> {
@@ -120,8 +121,8 @@ export async function unsubscribe(app: App, token: string): Promise<void> {
 }
 
 /**
- * Unsubscribes somebody who has asked staff for it.
- * @throws NotFound; InvalidInput if they have unsubscribed already
+ * Unsubscribes somebody at their request to staff.
+ * @throws NotFound; InvalidInput if they have already unsubscribed
  */
 export async function unsubscribeFor(app: App, actor: StaffActor, id: number): Promise<void> {
   const now = app.now().toISOString();
@@ -137,7 +138,7 @@ export async function unsubscribeFor(app: App, actor: StaffActor, id: number): P
 }
 
 /**
- * Subscribers stay in the list as unsubscribed. A block stays as well, so that unblocking them sends them nothing.
+ * Subscribers stay in the list as unsubscribed. A block stays as well, so that lifting it sends them nothing.
  * @returns whether there was a subscription
  */
 async function endSubscription(trx: Queryable, app: App, key: string, sending?: number): Promise<boolean> {

@@ -30,7 +30,7 @@ export const cancelWelcomeEmails: OnChange = async (_subscribers, changes, { app
   if (addresses.length > 0) await cancelSubscriptionEmails(store, app, addresses);
 };
 
-/** The columns that an address is compared, found and sorted by: `münchen` finds `xn--mnchen-3ya.de` and vice versa. */
+/** The columns for comparing, searching and sorting addresses: `münchen` finds `xn--mnchen-3ya.de` and vice versa. */
 export function addressColumns(email: string, name = "") {
   const email_key = emailKey(email);
   const search_text = foldText(`${email} ${email_key} ${name}`.trim());

@@ -14,28 +14,28 @@ interface SubscriberTable {
   email: string;
   /** The same for all spellings of the address, see `emailKey`. */
   email_key: string;
-  /** What letters greet them by; empty if it is not known. */
+  /** The name that letters use to greet them; empty if unknown. */
   name: Generated<string>;
   search_text: Generated<string>;
   sort_key: Generated<string>;
   source: SubscriberSource;
   is_blocked: boolean;
-  /** False while the owner of the address has not followed the link, and once they have unsubscribed. */
+  /** False until the owner of the address opens the link, and again once they unsubscribe. */
   is_confirmed: Generated<boolean>;
   is_unsubscribed: Generated<boolean>;
   /** Kept until they confirm a new subscription. */
   unsubscribed_at: NullableTimestamp;
-  /** The title of the letter whose link they followed; empty if it was none. */
+  /** The title of the letter whose link they used; empty if none. */
   unsubscribed_letter: Generated<string>;
-  /** Kept by the database: whether `letter_block` has the address. */
+  /** Whether `letter_block` has the address; maintained by the database. */
   is_undeliverable: Generated<boolean>;
   confirmed_at: NullableTimestamp;
-  /** When the first email with the link was queued; null while it waits for its turn. */
+  /** When the first email with the link was queued; null while the limit holds it back. */
   confirmation_sent_at: NullableTimestamp;
   reminded_at: NullableTimestamp;
-  /** What the form said when it was sent. */
+  /** The form's text at the time it was sent. */
   consent_text: Generated<string | null>;
-  /** When they agreed, if an import says so. */
+  /** When they gave consent, if an import says so. */
   consented_at: NullableTimestamp;
   import_id: Generated<number | null>;
   created_by: Generated<number | null>;

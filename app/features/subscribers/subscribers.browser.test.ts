@@ -68,7 +68,7 @@ describe("section 9, subscriber list", () => {
     expect(page.url()).toBe(`${site.url}/admin/subscribers`);
   });
 
-  test("a page past the end leads to page 1", async () => {
+  test("a page past the end redirects to page 1", async () => {
     await owner.subscribers(...addresses(14));
     const page = await openPage({ expect: [/status of 404/] });
     await signIn(page, site, "/admin/subscribers?page=9&ordering=email");
@@ -94,9 +94,9 @@ test("section 8, subscriber list fetch error: no toast; the screen shows its err
 });
 
 describe("section 3, checked rows", () => {
-  test("are blocked, unblocked and deleted together, over pages; a block can be undone", async () => {
+  test("are blocked, unblocked and deleted together, across pages; a block can be undone", async () => {
     await owner.subscribers(...addresses(13));
-    // The page that is left empty by a deletion is past the end.
+    // Deleting its last rows leaves this page past the end.
     const page = await openPage({ expect: [/status of 404/] });
     await signIn(page, site);
     await check(page, "s13@example.org");
@@ -127,13 +127,13 @@ describe("section 3, checked rows", () => {
     expect((await owner.request("GET", "/api/viewer/subscriber/")).count).toBe(12);
   });
 
-  test("40 over several pages are blocked at once", async () => {
+  test("40 on several pages are blocked together", async () => {
     await owner.subscribers(...addresses(40));
     const page = await openPage();
     await signIn(page, site);
     for (const at of [1, 2, 3, 4]) {
       if (at > 1) await page.getByRole("link", { name: `Page ${at}`, exact: true }).click();
-      // The pages are named before their rows are there; the newest come first.
+      // The page links appear before the rows; the newest rows come first.
       await row(page, addresses(40)[40 - 12 * (at - 1) - 1] as string).waitFor();
       await page.getByRole("checkbox", { name: "Check all rows of this page" }).check();
     }
@@ -162,7 +162,7 @@ describe("section 3, checked rows", () => {
     await eventually(() => emails(page)).toEqual(["b@example.org"]);
   });
 
-  test("are exported as CSV by a signed URL, and so is all that matches the filters", async () => {
+  test("can be exported as CSV by a signed URL, like everything that matches the filters", async () => {
     await owner.subscribers("=cmd@example.org", "b@example.org", "c@example.org");
     const page = await openPage();
     await signIn(page, site);
@@ -186,7 +186,7 @@ describe("section 3, checked rows", () => {
   });
 });
 
-test("a person's page shows what was sent to them and asked by them, blocks, unsubscribes and erases", async () => {
+test("a subscriber's page shows their emails and enquiries, and can block, unsubscribe and erase them", async () => {
   const [leaving, erased] = [freshName("leaving"), freshName("erased")].map(
     (name) => `${name.replaceAll(" ", "-").toLowerCase()}@example.org`,
   ) as [string, string];
@@ -242,8 +242,8 @@ test("a person's page shows what was sent to them and asked by them, blocks, uns
     expect((await owner.request("GET", `${path}?search=${erased}`)).count).toBe(0);
 });
 
-describe("two people at once", () => {
-  test("a row somebody else has changed is not overwritten, and the list is updated", async () => {
+describe("two people at the same time", () => {
+  test("a row changed by somebody else is not overwritten, and the list is updated", async () => {
     const [subscriber] = await owner.subscribers("a@example.org");
     const page = await openPage({ expect: [/status of 409/] });
     await signIn(page, site);
@@ -257,7 +257,7 @@ describe("two people at once", () => {
     expect((await owner.request("GET", item)).version).toBe(2);
   });
 
-  test("a row somebody else has deleted goes", async () => {
+  test("a row deleted by somebody else disappears", async () => {
     const [subscriber] = await owner.subscribers("a@example.org");
     const page = await openPage({ expect: [/status of 404/] });
     await signIn(page, site);
@@ -271,7 +271,7 @@ describe("two people at once", () => {
 });
 
 describe("adding a subscriber", () => {
-  test("starts from the empty list, says what is wrong next to the field, and shows the new row", async () => {
+  test("starts from the empty list, shows errors next to the field, and shows the new row", async () => {
     await owner.subscribers("taken@example.org");
     const page = await openPage({ expect: [/status of 400/] });
     await signIn(page, site);
@@ -292,7 +292,7 @@ describe("adding a subscriber", () => {
   });
 });
 
-test("the keyboard alone is enough at 360 px: /, Escape, arrows, Space, Tab", async () => {
+test("works by keyboard alone at 360 px: /, Escape, arrows, Space, Tab", async () => {
   await owner.subscribers("a@example.org", "b@example.org", "c@example.org");
   const page = await openPage({ viewport: { width: 360, height: 740 } });
   await signIn(page, site);

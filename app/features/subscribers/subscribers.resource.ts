@@ -57,7 +57,7 @@ export const subscribers = defineResource({
 });
 export type Subscriber = ItemOf<typeof subscribers>;
 
-/** Which subscribers get something: all who are confirmed and not blocked, or those of them who meet every condition. */
+/** Selects subscribers: all who are confirmed and not blocked, or those who also meet every condition. */
 export const Audience = z.strictObject({
   sources: z.array(z.enum(subscriberSources)).min(1).max(subscriberSources.length).optional(),
   subscribed_from: z.iso.date().optional().meta({ description: "The first day, in the time zone of the academy." }),
@@ -66,13 +66,13 @@ export const Audience = z.strictObject({
 });
 export type Audience = z.output<typeof Audience>;
 
-/** The audience of a letter that is sent: its topic is that of the letter. */
+/** The audience of a letter that is sent, with the letter's topic. */
 export const SentAudience = Audience.extend({
   topic_id: rowId.optional().meta({ description: "Who refuses this topic is left out." }),
 });
 export type SentAudience = z.output<typeof SentAudience>;
 
-/** What a visitor sends. */
+/** Input from visitors. */
 export const SubscriberInput = z.strictObject({
   email: emailAddress,
   source: z
@@ -84,7 +84,7 @@ export const SubscriberInput = z.strictObject({
 
 export type SubscriberInput = z.output<typeof SubscriberInput>;
 
-/** What staff send, who may give a name as well: what visitors type is never repeated in emails. */
+/** Input from staff, who may also set a name; emails never repeat what visitors type. */
 export const StaffSubscriberInput = SubscriberInput.extend({
   name: name.optional().meta({ description: "For staff only: what letters greet them by." }),
 });
@@ -95,7 +95,7 @@ const Replacement = z.strictObject({
   is_blocked: z.boolean(),
   version: versionField,
 });
-/** `source` and what no item accepts can be sent back, but not changed. */
+/** `source` and other read-only fields can be sent back, but not changed. */
 const readOnly = Object.keys(readSchema(subscribers).shape);
 export const SubscriberReplacement = ignoreReadOnly(Replacement, readOnly);
 export const SubscriberChanges = ignoreReadOnly(Replacement.partial(), readOnly);

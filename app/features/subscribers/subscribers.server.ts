@@ -39,7 +39,7 @@ const params = z.object({ id: rowIdParam });
 const path = `${subscribers.path}/` as const;
 const itemPath = `${path}:id/` as const;
 
-/** Subscribing, unsubscribing, and changes of subscribers, which have unique addresses. */
+/** Subscribing, unsubscribing, and changing subscribers, whose addresses are unique. */
 export function serveSubscribers(http: Http, app: App): void {
   http.post(
     path,
@@ -59,7 +59,7 @@ export function serveSubscribers(http: Http, app: App): void {
       const isStaff = editors(actor, "");
       if (body.name !== undefined && !isStaff)
         throw InvalidInput.field("name", "unknown", "This field is not known here.");
-      // An editor who uses the site's form is a subscriber like any other; through the API, they add one.
+      // An editor who uses the site's form subscribes like anybody else; through the API, they add a subscriber.
       const subscriber = isStaff
         ? await subscribe(app, actor, { ...body, source: body.source ?? "staff" })
         : await subscribeVisitor(app, clientAddress(request), body);
@@ -169,7 +169,7 @@ function serveUnsubscribe(http: Http, app: App) {
   );
 
   http.register(async (scope) => {
-    // Mail programs post a form with one fixed field (RFC 8058, section 3.1), which adds nothing to the URL.
+    // Email programs post a form with one fixed field (RFC 8058, section 3.1), which adds nothing to the URL.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: 4096 }, (_request, _body, done) => done(null));
     scope.withTypeProvider<ZodTypeProvider>().post(

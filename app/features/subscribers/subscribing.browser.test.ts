@@ -20,7 +20,7 @@ beforeAll(async () => {
   site = await startSite({ engine: "sqlite", environment: { TRUST_PROXY: "127.0.0.1" } });
 });
 
-/** A visitor with an IP address of their own, since limits are counted by address. */
+/** Creates a visitor with a separate IP address, since limits are counted per address. */
 async function visit(path: string, options: PageOptions = {}): Promise<Page> {
   visitors += 1;
   const page = await openPage(options);
@@ -288,7 +288,7 @@ describe("sections 4, 5 and 8, subscribe without script", () => {
   });
 });
 
-describe("the form's own address", () => {
+describe("the form's own URL", () => {
   const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
     fetch(`${site.url}/subscribe`, {
       method: "POST",
@@ -304,7 +304,7 @@ describe("the form's own address", () => {
     "javascript:alert(1)",
     "",
     "books",
-  ])("never leads to another site (%j)", async (from) => {
+  ])("never redirects to another site (%j)", async (from) => {
     const response = await post({ email: "nobody", from, source: "footer" });
     expect(response.status).toBe(303);
     expect(new URL(response.headers.get("location") ?? "", site.url).origin).toBe(site.url);

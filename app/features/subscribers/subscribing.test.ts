@@ -11,7 +11,7 @@ const alreadySubscribed = {
   codes: { email: ["unique"] },
 };
 const api = sharedApi();
-/** From a client address of its own, unless said. */
+/** Subscribes from a new client address by default. */
 const subscribe = (email: unknown, options = {}) =>
   api.request("POST", path, { body: { email }, from: freshAddress(), ...options });
 const freshEmail = () => `${freshName("reader", "-")}@example.com`;
@@ -48,7 +48,7 @@ describe("spec 7: POST /api/viewer/subscriber/ with email", () => {
 
   test("records the form that was used, or that staff added the address", async () => {
     const named = { email: "named@example.com", name: "Ada Marsh" };
-    // What visitors type is never repeated in an email.
+    // Emails never repeat what visitors type.
     expect((await api.request("POST", path, { body: named })).body.codes).toEqual({ name: ["unknown"] });
     expect((await api.request("POST", path, { body: named, as: "author" })).body.codes).toEqual({ name: ["unknown"] });
     expect((await api.request("POST", path, { body: named, as: "editor" })).status).toBe(201);

@@ -4,7 +4,7 @@ import { cancelEmails } from "#app/platform/mail/queue-email.ts";
 import { CONFIRMATION } from "./consent/confirmation-email.server.tsx";
 import { WELCOME } from "./welcome-email.server.tsx";
 
-/** Cancels emails about a subscription that have not been sent yet. */
+/** Cancels unsent emails about a subscription. */
 export async function cancelSubscriptionEmails(
   trx: AnyQueryable,
   app: Pick<App, "now">,

@@ -3,7 +3,7 @@ import { labelled } from "#app/resources/inputs/labelled.ts";
 import { textArea } from "#app/resources/inputs/text-area.ts";
 import { line } from "#app/resources/values.ts";
 
-/** What letters are about. Subscribers get all topics but those they refuse. */
+/** Topics of letters. Subscribers get all topics except those they opted out of. */
 export const topics = defineResource({
   name: "topic",
   path: "/api/viewer/topic",

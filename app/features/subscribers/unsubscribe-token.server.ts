@@ -6,14 +6,15 @@ import { InvalidInput } from "#app/platform/errors.ts";
 import { subscribers } from "./subscribers.resource.ts";
 import { CHOOSE_TOPICS } from "./topics/topics-link.ts";
 
-/** The same token does for all links of an email. */
+/** All links of an email share the same token. */
 const SCOPE = { purpose: "unsubscribe-link", context: "" };
 
 /**
- * The links of an email for its recipient: a page to unsubscribe that asks for confirmation, a URL for one-click
- * requests by mail programs (RFC 8058), and a page to choose topics. The token is the encrypted email address: it also ends a later
- * subscription of the address, does not expire, and does not disclose the address in logs.
- * @param sending of the letter that the links are in, which then knows who unsubscribes by it; none for other emails
+ * Creates an email's links for its recipient: a page to unsubscribe that asks for confirmation, a URL for one-click
+ * requests by email programs (RFC 8058), and a page to choose topics. The token is the encrypted email address: it also
+ * ends a later subscription of the address, does not expire, and does not disclose the address in logs.
+ * @param sending the sending of the letter with the links, which counts who unsubscribes from it; omitted for other
+ * emails
  */
 export function unsubscribeLinks(
   app: Pick<App, "config">,
@@ -30,7 +31,7 @@ export function unsubscribeLinks(
 
 export interface UnsubscribeToken {
   emailKey: string;
-  /** That the letter was sent in; undefined for other emails. */
+  /** The sending of the letter; undefined for other emails. */
   sending: number | undefined;
 }
 
@@ -44,7 +45,7 @@ export async function decryptToken(app: Pick<App, "config">, token: string): Pro
   throw InvalidInput.field("token", "invalid", "This link is not complete. Please open it from the email again.");
 }
 
-/** Letters that were sent by earlier versions have a JWE, in parts with dots between them. */
+/** Letters from earlier versions have a JWE, whose parts are separated by dots. */
 async function decryptFormer({ config }: Pick<App, "config">, token: string): Promise<string | undefined> {
   try {
     const { plaintext } = await compactDecrypt(token, deriveKey(config.secretKey, "unsubscribe"));

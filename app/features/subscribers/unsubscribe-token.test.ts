@@ -9,7 +9,7 @@ const app = appOf("a key for tests, and for nothing but tests");
 const key = "ada@münchen.example";
 const tokenOf = (url: string) => new URL(url).searchParams.get("token") ?? "";
 
-test("the links of an email say whose they are to nobody but the server", async () => {
+test("the links of an email identify its recipient only to the server", async () => {
   const { page, oneClick, topics } = unsubscribeLinks(app, key);
   for (const url of [page, oneClick, topics]) {
     expect(await decryptToken(app, tokenOf(url))).toEqual({ emailKey: key });
@@ -21,14 +21,14 @@ test("the links of an email say whose they are to nobody but the server", async 
   await expect(decryptToken(other, tokenOf(page))).rejects.toThrow();
 });
 
-test("the links of emails that earlier versions sent go on working", async () => {
+test("the links in emails from earlier versions still work", async () => {
   const token = await new CompactEncrypt(new TextEncoder().encode(key))
     .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
     .encrypt(deriveKey(app.config.secretKey, "unsubscribe"));
   expect(await decryptToken(app, token)).toEqual({ emailKey: key });
 });
 
-test("what is no token, or was changed, is refused", async () => {
+test("rejects invalid and altered tokens", async () => {
   const token = tokenOf(unsubscribeLinks(app, key).page);
   const changed = `${token.slice(0, 30)}${token[30] === "A" ? "B" : "A"}${token.slice(31)}`;
   for (const text of ["", ".", "a.b.c.d.e", "nonsense", token.slice(0, -4), changed])

@@ -4,7 +4,7 @@ import { InvalidInput } from "#app/platform/errors.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
-    /** Addresses whose owners have unsubscribed: nobody but they themselves can subscribe them again. */
+    /** Addresses whose owners have unsubscribed; only the owners can subscribe them again. */
     unsubscribed_address: { id: Id; email_key: string; created_at: Timestamp; modified_at: Timestamp };
   }
 }
@@ -18,19 +18,19 @@ export async function rememberUnsubscribing(trx: AnyQueryable, keys: readonly st
     .execute();
 }
 
-/** For somebody who subscribes again. */
+/** Called when somebody subscribes again. */
 export async function forgetUnsubscribing(trx: AnyQueryable, key: string): Promise<void> {
   await trx.deleteFrom("unsubscribed_address").where("email_key", "=", key).execute();
 }
 
-/** Those of the keys whose owners have unsubscribed. */
+/** Finds which keys belong to people who have unsubscribed. */
 export async function unsubscribedAmong(db: AnyQueryable, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db.selectFrom("unsubscribed_address").select("email_key").where("email_key", "in", keys).execute();
   return new Set(rows.map(({ email_key }) => email_key as string));
 }
 
-/** Staff cannot subscribe an address again whose owner has unsubscribed. */
+/** Staff can't subscribe an address whose owner has unsubscribed. */
 export const hasUnsubscribed = () =>
   InvalidInput.field(
     "email",

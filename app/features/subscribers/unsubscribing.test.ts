@@ -14,7 +14,8 @@ const path = "/api/viewer/subscriber/";
 const DAY = 24 * 3600_000;
 const EMAIL = "reader@leaves.example";
 const api = sharedApi({ config });
-// A letter goes to all subscribers, and the figures count all of them.
+// Each test starts without subscribers and sendings, because letters go to all subscribers and figures count all of
+// them.
 beforeEach(async () => {
   await clearSendings(api);
   for (const table of ["unsubscribed_address", "mail", "subscriber_day", "subscriber_change"] as const)
@@ -37,7 +38,7 @@ async function confirmLast() {
 }
 
 describe("a subscriber who unsubscribes", () => {
-  test("stays in the list with the time and the letter, is found by a filter, and gets no more letters", async () => {
+  test("stays in the list with the time and the letter, can be found by a filter, and gets no more letters", async () => {
     const [id = 0] = await addSubscribers(api, 1, { email: EMAIL, name: "Ada" });
     await addSubscribers(api, 1, { email: "stays@leaves.example" });
     const letter = await writeLetter(api, { title: "Spring letter" });
@@ -69,7 +70,7 @@ describe("a subscriber who unsubscribes", () => {
     expect(subscribers.total).toBe(1);
   });
 
-  test("is not added, asked to confirm or imported by staff, also once staff have deleted the row", async () => {
+  test("can't be added, asked to confirm or imported by staff, even after staff delete the row", async () => {
     const [id = 0] = await addSubscribers(api, 1, { email: EMAIL });
     await leave();
     const again = await api.request("POST", `${path}${id}/confirmation/`, { as: "editor", body: {} });
@@ -81,7 +82,7 @@ describe("a subscriber who unsubscribes", () => {
     expect((await list()).count).toBe(0);
   });
 
-  test("subscribes again like anybody, and is a subscriber once they have confirmed", async () => {
+  test("can subscribe again like anybody, and is subscribed once they confirm", async () => {
     await addSubscribers(api, 1, { email: EMAIL, name: "Ada" });
     await leave();
     const responses = await Promise.all([subscribe(), subscribe()]);
@@ -96,11 +97,11 @@ describe("a subscriber who unsubscribes", () => {
       { id: body.id, is_confirmed: true, is_unsubscribed: false, unsubscribed_at: null, unsubscribed_letter: "" },
     ]);
     await leave();
-    // The link of a subscription that has ended confirms nothing.
+    // A link from an ended subscription confirms nothing.
     await expect(confirmLast()).rejects.toThrow("no longer valid");
   });
 
-  test("is unsubscribed again if nobody confirms within 30 days, and is not reminded before that", async () => {
+  test("becomes unsubscribed again if nobody confirms within 30 days, without a reminder before", async () => {
     await addSubscribers(api, 1, { email: EMAIL });
     await leave();
     const left = (await list()).results[0].unsubscribed_at;

@@ -13,8 +13,8 @@ import { unsubscribeLinks } from "./unsubscribe-token.server.ts";
 export const WELCOME = "subscriber-welcome";
 
 /**
- * The email to a new subscriber. It contains nothing that the visitor typed, so that it cannot
- * be abused to send a text to somebody else's address. The headers are those of RFC 8058.
+ * The email to a new subscriber. It contains nothing that the visitor typed, so that it can't be abused to send a text
+ * to somebody else's address. The headers are those of RFC 8058.
  */
 export async function welcomeEmail(
   app: App,

@@ -18,7 +18,7 @@ async function emailTo(recipient: string, api = shared) {
 const countOf = async (email: string) =>
   (await shared.request("GET", `${path}?search=${email}&is_unsubscribed=false`, { as: "owner" })).body.count;
 
-/** The path that a mail program posts to. */
+/** The path that an email program posts to. */
 async function oneClick(recipient: string) {
   const url = new URL((await emailTo(recipient)).headers["List-Unsubscribe"].slice(1, -1));
   return url.pathname + url.search;
@@ -30,7 +30,7 @@ const unsubscribe = (link: string, headers: Record<string, string> = {}) =>
   });
 
 describe("the welcome email", () => {
-  test("is queued with the subscription, if none has to be confirmed, as text and HTML, with both ways to unsubscribe", async () => {
+  test("is queued with the subscription if no confirmation is needed, as text and HTML, with both ways to unsubscribe", async () => {
     const api = await startApi({ config: site });
     await api.request("PATCH", "/api/common/settings/", { as: "owner", body: { confirm_subscriptions: false } });
     await subscribe("reader@example.com", api);
@@ -127,7 +127,7 @@ describe("unsubscribing", () => {
     expect((await subscribe(email)).body.codes).toEqual({ email: ["unique"] });
   });
 
-  test("by following the link redirects to the page that asks for confirmation, and changes nothing", async () => {
+  test("following the link redirects to the page that asks for confirmation, and changes nothing", async () => {
     const email = freshEmail();
     await subscribe(email);
     const link = await oneClick(email);

@@ -23,7 +23,7 @@ const LEAD = (
   </>
 );
 
-/** The tokens with which programs act for the account. */
+/** Tokens with which programs act on behalf of the account. */
 export function ApiTokensSection() {
   const tokens = useQuery(apiTokens);
   const scopes = useQuery(scopeChoices);
@@ -42,7 +42,7 @@ export function ApiTokensSection() {
   const create = (
     <ExplainedButton
       leftSection={<Icon name="plus" size={18} />}
-      // Pressed earlier, it opens as soon as the choices are there.
+      // If clicked before the choices are loaded, it opens once they are.
       whyNot={scopes.isError && !scopes.data ? "What a token can allow could not be loaded." : undefined}
       isEvident
       onClick={() => setCreating(true)}

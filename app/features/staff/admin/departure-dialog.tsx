@@ -12,7 +12,7 @@ interface DepartureDialogProps {
   onClose: () => void;
 }
 
-/** Deactivates or deletes an account, and asks who takes over the work. */
+/** Deactivates or deletes an account, and asks for a successor. */
 export function DepartureDialog({ kind, member, onDone, onClose }: DepartureDialogProps) {
   const work = useQuery(workOf(member));
   const others = useQuery(activeStaff);

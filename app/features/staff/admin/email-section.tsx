@@ -9,7 +9,7 @@ import type { OwnAccount } from "../account.resource.ts";
 import { askForEmail, ownAccount, withdrawEmail } from "./account-calls.ts";
 import { OwnPasswordField } from "./own-password-field.tsx";
 
-/** The email address, and a new one that waits to be confirmed. */
+/** The email address, and a new one that is not confirmed yet. */
 export function EmailSection({ account: { email, pending_email } }: { account: OwnAccount }) {
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);

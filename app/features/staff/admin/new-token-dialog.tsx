@@ -8,7 +8,7 @@ import classes from "./account.module.css";
 import { apiTokens, createApiToken } from "./api-token-calls.ts";
 import { OwnPasswordField } from "./own-password-field.tsx";
 
-/** The names of the controls of scopes begin with this. */
+/** The prefix of the scope controls' names. */
 const SCOPE = "scope:";
 const levelLabels: Record<ScopeLevel, string> = { read: "Read", write: "Read and write" };
 const lifetimes = [

@@ -45,7 +45,7 @@ export default function OtpSecret({ secret, uri, onConfirm, onClose }: OtpSecret
   );
 }
 
-/** Dark on light in both colour schemes: cameras read no other. */
+/** Dark on light in both colour schemes, since cameras can't read inverted codes. */
 function QrCode({ text }: { text: string }) {
   const { size, data } = encode(text, { ecc: "M", border: 4 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join("");

@@ -5,7 +5,7 @@ interface OwnPasswordFieldProps {
   "data-autofocus"?: boolean;
 }
 
-/** The password of the account, which changes of how it signs in ask for. */
+/** The current password, which is required to change sign-in settings. */
 export const OwnPasswordField = (props: OwnPasswordFieldProps) => (
   <PasswordField label="Your password" name="password" autoComplete="current-password" {...props} />
 );

@@ -45,7 +45,7 @@ export function PasswordSection({ username }: { username: string }) {
   return (
     <Section title="Password" lead="All your other sessions end when the password changes. This one stays.">
       <form className={classes.form} ref={form} onSubmit={submit}>
-        {/* Tells a password manager which entry to change. */}
+        {/* Shows a password manager which entry to change. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <FormError>{generalError(change.error, FIELDS)}</FormError>
         <PasswordField

@@ -2,7 +2,7 @@ import type { Role } from "#app/platform/access/actor.ts";
 
 export const roleLabels: Record<Role, string> = { owner: "Owner", editor: "Editor", author: "Author" };
 
-/** What a role means, after "From now on they may". */
+/** Describes a role, after "From now on they may". */
 export const roleMeanings: Record<Role, string> = {
   owner: "do everything, including managing staff and settings",
   editor: "change and publish all content, and answer enquiries, but not manage staff and settings",

@@ -20,7 +20,7 @@ export const sessions = queryOptions({
     (await staffApi().get<{ results: Session[] }>("/api/auth/sessions/?page_size=100", signal)).results,
 });
 
-/** The default, so that no third party learns of the visit. */
+/** The default, so that no third party learns about the visit. */
 const OWN_LOOKUP = "/api/common/ip/";
 
 /** The current IP address from the lookup service in the settings, which receives no bearer token. */
@@ -37,7 +37,7 @@ export async function deleteSession(id: number): Promise<string> {
   try {
     await staffApi().delete(`/api/auth/sessions/${id}/`);
   } catch (error) {
-    // It has already ended in the meantime.
+    // The session had already ended.
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
   return "The session has ended.";

@@ -108,7 +108,7 @@ function SessionFacts({ session: { is_current, ip, last_used_at, created_at } }:
   );
 }
 
-/** The current IP address, for comparison with the list, which does not depend on this lookup. */
+/** The current IP address, for comparison with the list, which doesn't depend on this lookup. */
 function CurrentAddress() {
   const ip = useQuery(currentIp);
   if (ip.isError) return <p className={classes.address}>Your current address could not be looked up.</p>;

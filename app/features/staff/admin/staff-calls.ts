@@ -22,14 +22,14 @@ export const deleteMember = (member: StaffMember, handOverTo: number | null) =>
   staffApi().delete(memberPath(member) + (handOverTo ? `?hand_over_to=${handOverTo}` : ""));
 export const switchOtpOff = (member: StaffMember) => staffApi().delete(`${memberPath(member)}otp/`);
 
-/** What an account has created and is to answer. */
+/** The items that an account created, and its assigned work. */
 export const workOf = (member: StaffMember) =>
   queryOptions({
     queryKey: ["staff-work", member.id],
     queryFn: async ({ signal }) => (await staffApi().get<Work>(`${memberPath(member)}work/`, signal)).results,
   });
 
-/** Those who can take over the work of somebody else. */
+/** Accounts that can take over somebody's work. */
 export const activeStaff = queryOptions({
   queryKey: [STAFF, "active"],
   queryFn: async ({ signal }) =>
@@ -46,7 +46,7 @@ export interface AccountActivity {
   fields: string[];
 }
 
-/** The last 50 entries of the audit log that concern an account: sign-ins, failed ones, and changes. */
+/** The last 50 audit log entries that concern an account: sign-ins, failed sign-ins, and changes. */
 export const activityOf = (member: Pick<StaffMember, "id">) =>
   queryOptions({
     queryKey: ["staff-activity", member.id],

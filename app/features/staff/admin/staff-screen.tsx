@@ -23,7 +23,7 @@ const LEAD =
 
 export const meta = () => screenMeta("Staff");
 
-/** The accounts of everybody who works here, for owners. */
+/** All staff accounts, for owners. */
 export default function StaffScreen() {
   const { state, change } = useListState(staffList);
   const page = useQuery(staffPage(state));

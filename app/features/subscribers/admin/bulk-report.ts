@@ -24,7 +24,7 @@ export function toActionReport({ action, done, failed }: BulkReport, checked: re
   );
 }
 
-/** The ids that an undo has to revert; subscribers that were already in the new state are left out. */
+/** The ids that an undo reverts; subscribers that were already in the new state are left out. */
 export function changedIds({ action, done }: BulkReport, checked: readonly Subscriber[]): number[] {
   if (action === "delete") return [];
   const wasBlocked = action === "unblock";

@@ -8,7 +8,7 @@ import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
 import classes from "./subscribers.module.css";
 
-/** How many there were over time; loaded when it is opened. */
+/** Subscriber numbers over time; loaded when opened. */
 export function Growth() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -26,7 +26,7 @@ export interface SubscriberImport extends ImportEntry, ImportColumns {
 const path = `${subscribers.path}/imports/`;
 const IMPORTS = "subscriber-imports";
 
-/** How often progress is asked for, in milliseconds. */
+/** How often progress is polled, in milliseconds. */
 const INTERVAL = 1000;
 
 export const importsQuery = queryOptions({

@@ -29,7 +29,7 @@ const dateOrders: { value: DateOrder; label: string }[] = [
   { value: "month_first", label: "March 4, 2024 (month first)" },
 ];
 
-/** Which columns of the file are used; guessed, and open to change. */
+/** Chooses which columns of the file are used; starts with a guess. */
 export function ColumnsSection({ record, isBusy, onCheck }: ColumnsSectionProps) {
   const { headings, sample, row_count, state } = record;
   const { email_column, name_column, last_name_column, date_column, topics_column, date_order } = record;

@@ -4,7 +4,7 @@ import { FactList, FactRow, Section } from "#app/ui/admin/section.tsx";
 import { outcomeLabels, rowOutcomes } from "../imports/import-states.ts";
 import type { SubscriberImport } from "./import-calls.ts";
 
-/** How many rows came to what, and the first ones that are left out. */
+/** Counts the outcomes of the rows, and lists the first skipped ones. */
 export function ImportReport({ record, onDownload }: { record: SubscriberImport; onDownload: () => void }) {
   const { counts, problems } = record;
   return (

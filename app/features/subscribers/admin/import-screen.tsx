@@ -19,7 +19,7 @@ import { SUBSCRIBERS } from "./subscriber-calls.ts";
 
 export const meta = () => screenMeta("Import");
 
-/** One import: its columns, what was found, the consent, and how far it is. It goes on without this screen. */
+/** One import: its columns, results, consent and progress. It continues without this screen. */
 export default function ImportScreen() {
   const id = Number(useParams().id);
   const isId = Number.isSafeInteger(id) && id > 0;

@@ -6,7 +6,7 @@ import { Section } from "#app/ui/admin/section.tsx";
 interface ImportStartProps {
   /** How many people would be subscribed. */
   count: number;
-  /** How many would be kept as unsubscribed or blocked. */
+  /** How many people would be kept as unsubscribed or blocked. */
   kept: number;
   isBusy: boolean;
   onStart: (body: { consent: string; sends_welcome: boolean }) => void;
@@ -21,7 +21,7 @@ function label(count: number, kept: number) {
   return kept === 0 ? `Import ${people}` : `Import ${people} and keep ${number(kept)}`;
 }
 
-/** The consent that the import rests on, and its start. */
+/** Enters the consent that the import is based on, and starts it. */
 export function ImportStart({ count, kept, isBusy, onStart }: ImportStartProps) {
   const [consent, setConsent] = useState("");
   const [isConfirmed, setConfirmed] = useState(false);

@@ -20,7 +20,7 @@ interface Chosen {
   preview: CsvPreview;
 }
 
-/** Chooses a file, or an earlier import to go on with. */
+/** Chooses a file, or an unfinished import to resume. */
 export default function ImportsScreen() {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);

@@ -15,7 +15,7 @@ const reasons: Record<NonNullable<KnownPerson["letter_block"]>["kind"], string> 
   complaint: "They reported a letter as spam.",
 };
 
-/** Why no letters go to a subscriber, if that is so, and the way to send them again. */
+/** Shows why a subscriber is blocked, if so, and lifts the block. */
 export function LetterBlock({ id, email }: { id: number; email: string }) {
   const client = useQueryClient();
   const query = personQuery({ resource: subscribers.name, id });

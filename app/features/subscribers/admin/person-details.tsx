@@ -28,7 +28,7 @@ export function PersonDetails({ subscriber }: { subscriber: Subscriber }) {
   const [question, setQuestion] = useState<"delete" | "unsubscribe" | "erase">();
   const close = () => setQuestion(undefined);
 
-  /** Asks no more, and returns to the list if it succeeded. */
+  /** Closes the dialog; on success, returns to the list. */
   async function leave(request: () => Promise<boolean>, message: string) {
     if (await request()) {
       notify.success(message);

@@ -8,7 +8,7 @@ import classes from "./subscribers.module.css";
 
 type KnownConsent = NonNullable<KnownPerson["consent"]>;
 
-/** How somebody came to be a subscriber. */
+/** Shows how somebody became a subscriber. */
 export function PersonFacts({ subscriber }: { subscriber: Subscriber }) {
   const { id, source, created_at, unsubscribed_at, unsubscribed_letter } = subscriber;
   const { data } = useQuery(personQuery({ resource: subscribers.name, id }));
@@ -38,7 +38,7 @@ export function PersonFacts({ subscriber }: { subscriber: Subscriber }) {
   );
 }
 
-/** What is kept as proof. */
+/** Shows the proof of consent. */
 function Consent({ consent: { text, confirmed_at, asked_at, reminded_at } }: { consent: KnownConsent }) {
   const times = [
     ["Asked to confirm", asked_at],

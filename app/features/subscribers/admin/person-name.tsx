@@ -11,7 +11,7 @@ interface PersonNameProps {
   onRename: (name: string) => Promise<boolean>;
 }
 
-/** What letters greet a subscriber by. */
+/** The name that letters use to greet a subscriber. */
 export function PersonName({ subscriber, isBusy, onRename }: PersonNameProps) {
   const [name, setName] = useState(subscriber.name);
   const isSame = name.trim() === subscriber.name;

@@ -11,7 +11,7 @@ import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import { subscribers } from "../subscribers.resource.ts";
 
-/** What was sent to a subscriber, what they asked, and what staff changed. */
+/** The emails, enquiries and audit entries of a subscriber. */
 export function PersonRecords({ id }: { id: number }) {
   const person = useQuery(personQuery({ resource: subscribers.name, id }));
   if (person.error && !isSessionExpired(person.error))
@@ -34,7 +34,7 @@ export function PersonRecords({ id }: { id: number }) {
 }
 
 function Emails({ emails }: Pick<KnownPerson, "emails">) {
-  // The outbox, with the texts, is for owners.
+  // Only owners can open the outbox, which contains the texts.
   const isOwner = useContext(CurrentAccountContext).role === "owner";
   return (
     <FactList label="Emails">

@@ -11,7 +11,7 @@ import { subscriberQuery } from "./subscriber-calls.ts";
 
 export const meta = () => screenMeta("Subscriber");
 
-/** A subscriber: what is known of them, what was sent to them, and what they asked. */
+/** A subscriber's details, emails and enquiries. */
 export default function PersonScreen() {
   const params = useParams();
   const id = Number(params.id);

@@ -22,7 +22,7 @@ interface StateChoicesProps {
   onChange: (states: StateValue[]) => void;
 }
 
-/** What to do with the people whom the file calls unsubscribed, bounced or anything else. */
+/** Chooses how to handle people whose state in the file is unsubscribed, bounced or anything else. */
 export function StateChoices({ headings, states, onChange }: StateChoicesProps) {
   if (states.length === 0) return null;
   return (

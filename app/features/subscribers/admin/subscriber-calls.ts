@@ -37,7 +37,7 @@ export const subscriberQuery = (id: number) =>
     queryFn: ({ signal }) => staffApi().get<Subscriber>(`${subscribersPath}${id}/`, signal),
   });
 
-/** Ends the subscription of somebody who has asked for it. */
+/** Unsubscribes somebody at their request. */
 export const unsubscribe = (id: number) => staffApi().post<null>(`${subscribersPath}${id}/unsubscribe/`, {});
 
 export const askConfirmation = (id: number) => staffApi().post<null>(`${subscribersPath}${id}/confirmation/`, {});

@@ -2,7 +2,7 @@ import { StatusChip } from "#app/ui/admin/status-chip.tsx";
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import type { Subscriber } from "../subscribers.resource.ts";
 
-/** Whether letters go to somebody. */
+/** Shows whether somebody gets letters. */
 export function SubscriberState({
   is_blocked,
   is_confirmed,
@@ -31,10 +31,10 @@ export function Unsubscribed({ at, letter }: { at: string; letter: string }) {
   );
 }
 
-/** The filters of the API that a state is chosen by. */
+/** The API filters that select a state. */
 export const stateFilterNames = ["is_blocked", "is_confirmed", "is_undeliverable", "is_unsubscribed"] as const;
 
-/** What the list can be narrowed down to: the filters of the API by the name of the choice. */
+/** The states that the list can be filtered by, with their API filters. */
 export const stateFilters: Record<string, { label: string; filters: Record<string, string> }> = {
   active: { label: "Active", filters: { is_blocked: "false", is_confirmed: "true" } },
   awaiting: {

@@ -11,7 +11,7 @@ import type { SubscriberActions } from "./use-subscriber-actions.ts";
 
 interface SubscriberTableProps {
   subscribers: Subscriber[];
-  /** The rows are those of the previous page while the requested one loads. */
+  /** Whether the rows are those of the previous page because the requested one is loading. */
   isStale: boolean;
   ordering: string;
   onOrder: (ordering: string) => void;

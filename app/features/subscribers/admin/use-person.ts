@@ -9,7 +9,7 @@ import { notify } from "#app/ui/toasts/toasts.ts";
 import { type Subscriber, subscribers } from "../subscribers.resource.ts";
 import { askConfirmation, changeSubscriber, SUBSCRIBERS, subscriberQuery, unsubscribe } from "./subscriber-calls.ts";
 
-/** The actions on one subscriber; afterwards the screen and the list show what is stored. */
+/** Actions on one subscriber; afterwards, the screen and the list show the stored data. */
 export function usePerson(subscriber: Subscriber) {
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ import { changeSubscriber, SUBSCRIBERS } from "./subscriber-calls.ts";
 const { path } = declaration;
 const opposite = { block: "unblock", unblock: "block" } as const;
 
-/** The actions on one or several subscribers, and the report of the last one. */
+/** Actions on one or several subscribers, and the report of the last one. */
 export function useSubscriberActions(onDone: () => void) {
   const { run, isBusy, report, setReport } = useListRequests([SUBSCRIBERS]);
   const [toDelete, setToDelete] = useState<Subscriber[]>([]);
@@ -34,7 +34,7 @@ export function useSubscriberActions(onDone: () => void) {
       });
     });
 
-  /** Changes a row in the version that is shown, so that nobody else's change is overwritten. */
+  /** Sends the version on display, so that nobody else's change is overwritten. */
   const setBlocked = (subscriber: Subscriber, is_blocked: boolean) =>
     run(async () => {
       try {

@@ -9,12 +9,15 @@ import {
 } from "#app/platform/mail/visitor-emails.ts";
 import { CONFIRMATION } from "./confirmation-email.server.tsx";
 
-/** Sending the form again within this time sends nothing: it is a second click. */
+/** Repeating the form within this time sends nothing, since it is a double click. */
 const PAUSE = 10 * 60_000;
 
 export type Refusal = "too_soon" | VisitorEmailLimit;
 
-/** Why no confirmation may be sent to an address now, if so. Exact under the lock of the person; the hour is about right. */
+/**
+ * The reason why no confirmation may be sent to an address now, if any. The daily limit per address is exact under the
+ * person's lock; the hourly limit is approximate.
+ */
 export async function refusalOf(
   trx: AnyQueryable,
   app: Pick<App, "now">,
@@ -25,7 +28,7 @@ export async function refusalOf(
   return exceededLimit(trx, app, { kind: CONFIRMATION, recipientKey: email_key });
 }
 
-/** The same bound of an address as a condition on rows of `subscriber`. */
+/** The same limit per address as a condition on rows of `subscriber`. */
 export const hasRoom = (app: Pick<App, "now">) =>
   sql<SqlBool>`(select count(*) from mail where mail.recipient_key = subscriber.email_key
     and mail.created_at > ${new Date(app.now().getTime() - ADDRESS_PERIOD).toISOString()}

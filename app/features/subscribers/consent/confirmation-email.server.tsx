@@ -20,8 +20,8 @@ interface Addressee {
 }
 
 /**
- * The email that asks the owner of an address whether they want the newsletter. Like the welcome email, it contains
- * nothing that the visitor typed.
+ * Asks the owner of an address to confirm their subscription. Like the welcome email, it contains nothing that the
+ * visitor typed.
  */
 export async function confirmationEmail(
   app: Pick<App, "config">,

@@ -5,7 +5,7 @@ import { InvalidInput } from "#app/platform/errors.ts";
 const SCOPE = { purpose: "confirm-subscription", context: "" };
 
 /**
- * The page on which a subscription is confirmed. The token belongs to this subscription of this address: a link from
+ * The URL of the page that confirms a subscription. The token belongs to this subscription of this address: a link from
  * an earlier one, or to an address that staff have changed since, confirms nothing.
  */
 export function confirmationLink(app: Pick<App, "config">, { id, email_key }: { id: number; email_key: string }) {

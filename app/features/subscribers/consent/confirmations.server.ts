@@ -21,8 +21,8 @@ interface Waiting {
 }
 
 /**
- * Queues the email with the link, if the bounds allow it. Called under the lock of the person.
- * @returns why not, if so
+ * Queues the email with the link, if the limits allow it. Call it under the person's lock.
+ * @returns the reason if they don't
  */
 export async function requestConfirmation(
   trx: Queryable,
@@ -42,8 +42,8 @@ export async function requestConfirmation(
 }
 
 /**
- * Confirms the subscription that a link belongs to, and queues the welcome email. A second time changes nothing.
- * @throws InvalidInput if the link is not valid, or the subscription no longer there
+ * Confirms the subscription that a link belongs to, and queues the welcome email. Confirming again changes nothing.
+ * @throws InvalidInput if the link is not valid, or the subscription no longer exists
  */
 export async function confirmSubscription(app: App, token: string): Promise<void> {
   const { id, email_key } = readConfirmationToken(app, token);
@@ -87,8 +87,8 @@ const refusals: Record<Refusal, string> = {
 };
 
 /**
- * Sends the email with the link again, for staff.
- * @throws NotFound; InvalidInput if they are confirmed, blocked or unsubscribed, or the bounds forbid it
+ * Resends the confirmation email for staff.
+ * @throws NotFound; InvalidInput if the subscriber is confirmed, blocked or unsubscribed, or the limits forbid it
  */
 export async function sendConfirmationAgain(app: App, actor: StaffActor, id: number): Promise<void> {
   const { db } = app.database;

@@ -1,4 +1,4 @@
-/** What each form says to who is about to subscribe; kept with the subscription as what they agreed to. */
+/** The text that each form shows before subscribing; stored with the subscription as what the person agreed to. */
 export const consentTexts = {
   footer: {
     title: "Letters from the academy",

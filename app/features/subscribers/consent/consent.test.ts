@@ -11,7 +11,7 @@ const path = "/api/viewer/subscriber/";
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;
 const api = sharedApi({ config: { siteUrl: "https://academy.example" } });
-// The bounds are about all emails of an hour and a day, and the list about all addresses.
+// The limits count all emails of an hour and a day, and the list contains all addresses.
 beforeEach(async () => {
   for (const table of ["subscriber", "unsubscribed_address", "mail"] as const)
     await api.app.database.db.deleteFrom(table).execute();
@@ -49,7 +49,7 @@ const unsubscribe = async (email: string) => {
     ).status,
   ).toBe(200);
 };
-/** Switches the confirmation off, until the test ends. */
+/** Switches confirmation off until the test ends. */
 async function switchOff() {
   const change = (confirm_subscriptions: boolean, as = "owner") =>
     api.request("PATCH", "/api/common/settings/", { as, body: { confirm_subscriptions } });
@@ -60,7 +60,7 @@ async function switchOff() {
 }
 
 describe("confirming a subscription", () => {
-  test("letters come only once the owner of the address has confirmed, and the proof is kept", async () => {
+  test("sends letters only once the owner of the address has confirmed, and keeps the proof", async () => {
     const asked = api.app.now().getTime();
     const { status, body } = await subscribe("Reader@example.com");
     expect(status).toBe(201);
@@ -85,7 +85,7 @@ describe("confirming a subscription", () => {
     });
   });
 
-  test("does not take a forged token, one of a former subscription, of another address, or of who is blocked", async () => {
+  test("rejects a forged token, one of a former subscription or another address, and blocked subscribers", async () => {
     const { body } = await subscribe("reader@example.com");
     const token = await lastToken("reader@example.com");
     const changed = `${token.startsWith("A") ? "B" : "A"}${token.slice(1)}`;
@@ -104,7 +104,7 @@ describe("confirming a subscription", () => {
     expect(await getsLetters("reader@example.com")).toBe(false);
   });
 
-  test("is not asked of whom staff add, nor with the setting off, but of everybody who has left before", async () => {
+  test("is skipped for subscribers added by staff and with the setting off, but required from anyone who had unsubscribed", async () => {
     await subscribe("added@example.com", "editor");
     expect(await kinds("added@example.com")).toEqual(["welcome"]);
     await switchOff();
@@ -118,20 +118,20 @@ describe("confirming a subscription", () => {
     expect(awaiting.results.map(({ email }: { email: string }) => email)).toEqual(["reader@example.com"]);
     await confirmSubscription(api.app, await lastToken("reader@example.com"));
     expect(await getsLetters("reader@example.com")).toBe(true);
-    // Once confirmed, they may leave and come back again.
+    // Once confirmed, they may unsubscribe and subscribe again.
     await unsubscribe("reader@example.com");
     expect((await listed("?is_unsubscribed=false")).count).toBe(1);
   });
 
-  test("is only for owners to switch", async () => {
+  test("can be switched only by owners", async () => {
     expect(await switchOff()).toEqual([403, 200]);
     await subscribe("reader@example.com");
     expect(await getsLetters("reader@example.com")).toBe(true);
   });
 });
 
-describe("the emails that somebody can cause", () => {
-  test("are three a day to an address, whatever is sent and left in between; the answer stays the same", async () => {
+describe("emails that visitors can trigger", () => {
+  test("are limited to three a day per address, whatever happens in between; the response stays the same", async () => {
     const answers = new Set<string>();
     for (let round = 0; round < 8; round++) {
       const { status, body } = await subscribe("victim@example.com");
@@ -148,13 +148,13 @@ describe("the emails that somebody can cause", () => {
     expect(await kinds("victim@example.com")).toEqual(
       ["cancelled", "cancelled", "cancelled"].map(() => "confirmation"),
     );
-    // It is not lost: the link goes out when there is room again.
+    // The email isn't lost: it is sent once the limit allows it.
     api.clock.advance(DAY);
     await lookAfterUnconfirmed(api.app);
     expect(await kinds("victim@example.com")).toHaveLength(4);
   });
 
-  test("are bounded by the hour; the others go out later, in their turn", async () => {
+  test("are limited per hour; the others are sent later, in order", async () => {
     const now = api.app.now().toISOString();
     const row = {
       kind: "subscriber-confirmation",
@@ -188,7 +188,7 @@ describe("the emails that somebody can cause", () => {
     expect(await kinds("late@example.com")).toEqual(["confirmation"]);
   });
 
-  test("are bounded by the hour also if nothing has to be confirmed, but not those that staff cause", async () => {
+  test("are limited per hour even without confirmation, but those triggered by staff are not", async () => {
     await switchOff();
     const full = { kind: "subscriber-welcome", recipient: "x@example.org", subject: "", text: "", html: "" };
     await queueEmails(
@@ -202,7 +202,7 @@ describe("the emails that somebody can cause", () => {
     expect(await kinds("guest@example.com")).toEqual(["welcome"]);
   });
 
-  test("can be asked for by editors, for those who wait", async () => {
+  test("can be resent by editors to unconfirmed subscribers", async () => {
     const { body } = await subscribe("reader@example.com");
     expect((await sendAgain(body.id, "author")).status).toBe(403);
     expect((await api.request("POST", `${path}${body.id}/confirmation/`, { body: {} })).status).toBe(401);
@@ -217,7 +217,7 @@ describe("the emails that somebody can cause", () => {
 });
 
 describe("an unconfirmed address", () => {
-  test("gets one reminder after three days, and is forgotten after 30, unlike who confirmed or is blocked", async () => {
+  test("gets one reminder after three days, and is deleted after 30, unlike confirmed or blocked ones", async () => {
     const add = async (name: string) => (await subscribe(`${name}@example.com`)).body.id as number;
     const [waits, confirms, blocked] = [await add("waits"), await add("confirms"), await add("blocked")];
     await confirmSubscription(api.app, await lastToken("confirms@example.com"));
@@ -244,7 +244,7 @@ describe("an unconfirmed address", () => {
     expect((await subscribe("waits@example.com")).status).toBe(201);
   });
 
-  test("counts as a subscriber from when it is confirmed", async () => {
+  test("counts as a subscriber from its confirmation", async () => {
     const total = async () =>
       (await api.request("GET", "/api/dashboard-insights/", { as: "editor" })).body.subscribers.total;
     await subscribe("a@example.com");

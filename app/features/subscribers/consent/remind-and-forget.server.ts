@@ -12,10 +12,10 @@ const FORGOTTEN_AFTER = 30 * DAY;
 const BATCH = 50;
 
 /**
- * Looks after subscriptions that nobody has confirmed: sends the emails for which there was no room in their hour, one
- * reminder after three days, and forgets the address after 30, unless its owner has unsubscribed before: then they are
- * unsubscribed again. Each step is a transaction of a batch that marks what it
- * has done, so that any number of processes can do it at any time.
+ * Processes unconfirmed subscriptions: sends emails that the hourly limit held back, sends one reminder after three
+ * days, and deletes the address after 30, unless its owner had unsubscribed before, who is then marked as unsubscribed
+ * again. Each step is a transaction over a batch that marks what it has done, so that any number of processes can run
+ * it at any time.
  */
 export async function lookAfterUnconfirmed(app: App): Promise<void> {
   while ((await forget(app)) === BATCH);
@@ -37,7 +37,7 @@ async function forget(app: App): Promise<number> {
     .limit(BATCH);
   const ids = (await due.execute()).map(({ id }) => id);
   if (ids.length === 0) return 0;
-  // Somebody may confirm at this moment.
+  // Repeats the condition, because somebody may have just confirmed.
   const unconfirmed = (has: "is" | "is not") => (eb: ExpressionBuilder<Tables, "subscriber">) =>
     eb.and([eb("id", "in", ids), eb("is_confirmed", "=", false), eb("unsubscribed_at", has, null)]);
   await db.deleteFrom("subscriber").where(unconfirmed("is")).execute();
@@ -65,7 +65,7 @@ async function send(app: App, mark: "confirmation_sent_at" | "reminded_at"): Pro
       .$if(isReminder, (query) => query.where("confirmation_sent_at", "<=", before(app, REMINDED_AFTER)))
       .orderBy("created_at")
       .limit(Math.min(BATCH, Math.max(0, await remainingThisHour(trx, app, CONFIRMATION))))
-      // An erasure of a person's data waits, or has removed the row.
+      // An erasure of a person's data waits for this transaction, or has already removed the row.
       .$if(engine === "postgres", (query) => query.forUpdate().skipLocked())
       .execute();
     if (due.length === 0) return 0;

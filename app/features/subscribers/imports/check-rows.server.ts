@@ -9,13 +9,13 @@ import { addressOrText, visibleText } from "./read-address.ts";
 import { hasNoDate, readDate } from "./read-date.ts";
 import { type RowState, readState } from "./state-columns.ts";
 
-/** How many rows one transaction checks: the database is held for some 10 ms. */
+/** How many rows one transaction checks; it holds the database for about 10 ms. */
 const BATCH = 250;
 
 /**
- * Finds out what would become of the next rows. Of several rows with an address, the first one that says no counts, or
+ * Determines the outcomes of the next rows. If several rows have the same address, the first opted-out one counts, or
  * else the first one.
- * @returns also how many earlier rows are overruled by one that says no
+ * @returns also how many earlier rows are overruled by an opted-out one
  */
 export async function checkRows(
   app: App,
@@ -58,7 +58,7 @@ export async function checkRows(
   return { rows: checked, overruled: await overrule(trx, record, overruled) };
 }
 
-/** What is in the way of subscribing an address, or `new`. */
+/** The reason why an address can't be subscribed, or `new`. */
 export function outcomeOf(key: string, subscribers: Map<string, boolean>, unsubscribed: Set<string>): RowOutcome {
   const isBlocked = subscribers.get(key);
   if (isBlocked !== undefined) return isBlocked ? "blocked" : "subscribed";
@@ -86,7 +86,7 @@ function stateOutcome({ choice, meanings }: RowState): RowOutcome {
   return said ? `left_${said}` : "left_out";
 }
 
-/** The outcomes of the rows before the batch that have one of the keys. */
+/** The outcomes of rows before the batch that have one of the keys. */
 async function outcomesBefore(
   trx: Queryable,
   { id, position }: ImportRecord,
@@ -104,7 +104,7 @@ async function outcomesBefore(
   return new Map(rows.map(({ email_key, outcome }) => [email_key as string, outcome as RowOutcome]));
 }
 
-/** Makes duplicates of the rows before the batch that would be imported. */
+/** Marks rows before the batch as duplicates if they would have been imported. */
 async function overrule(trx: Queryable, { id, position }: ImportRecord, keys: string[]): Promise<number> {
   if (keys.length === 0) return 0;
   const { numUpdatedRows } = await trx

@@ -9,7 +9,9 @@ export const StateChoice = z.strictObject({
 });
 type StateChoice = z.output<typeof StateChoice>;
 
-/** @throws InvalidInput if a value is not in the file, may not be subscribed, or is still undecided */
+/**
+ * @throws InvalidInput if a value is not in the file, may not be subscribed, or is still undecided
+ */
 export function decideStates(
   { headings, states }: { headings: string[]; states: StateValue[] },
   chosen: readonly StateChoice[],

@@ -7,7 +7,7 @@ import { headingKey } from "./state-columns.ts";
 
 type Rows = readonly { cells: string[] }[];
 
-/** Rows in which addresses, dates and topics are looked for. */
+/** How many rows are searched for addresses, dates and topics. */
 const SAMPLE = 200;
 
 const fullNames = [/^(full_?|display_?)?name$/];
@@ -16,7 +16,7 @@ const lastNames = [
   /^(last|family|sur)_?name$|^lname$|^nachname$|^nom(_de_famille)?$|^apellidos?$|^achternaam$|^cognome$/,
 ];
 const tags = [/^tags?$/, /^(topics?|interests?|groups?|labels?|segments?|themen)$/];
-/** The most telling first; `Birthdate` and `Last changed` are none of them. */
+/** Most specific first; `Birthdate` and `Last changed` are not among them. */
 const dates = [
   /^(consent|opt_?in|agreed|einwilligung)(ed)?(_(at|on|date|time|datum|timestamp))?$|^(date|day)_of_consent$/,
   /^(e_?mail_)?confirm(ed|ation)?(_(at|on|date|time))?$|^double_opt_?in(_(at|on|date|time))?$/,
@@ -24,13 +24,15 @@ const dates = [
   /^(created|added|imported|start)(_(at|on|date|time))?$|^date_(created|added)$|^date$|^datum$/,
 ];
 
-/** @param topics the keys of the names of the topics that exist */
+/**
+ * @param topics the keys of the existing topics' names
+ */
 export function guessColumns(headings: readonly string[], rows: Rows, topics: ReadonlySet<string>): ImportColumns {
   const names = headings.map(headingKey);
   const sample = rows.slice(0, SAMPLE);
   const hasCell = (at: number, isMeant: (cell: string) => boolean) =>
     sample.some(({ cells }) => isMeant(cells[at] ?? ""));
-  /** The first column of the most telling heading. */
+  /** The first column with the most specific heading. */
   function find(patterns: RegExp[], isMeant: (cell: string) => boolean = () => true): number | null {
     for (const pattern of patterns) {
       const found = names.findIndex((name, at) => pattern.test(name) && hasCell(at, isMeant));
@@ -47,14 +49,14 @@ export function guessColumns(headings: readonly string[], rows: Rows, topics: Re
     email_column: guessEmailColumn(headings, sample),
     date_column,
     name_column: isPair ? firstName : (fullName ?? firstName),
-    // Some exports have the first name in "Name".
+    // Some exports store the first name in "Name".
     last_name_column: isPair || (fullName !== null && names[fullName] === "name") ? lastName : null,
     topics_column: find(tags, (cell) => readTags(cell).some((tag) => topics.has(nameKey(tag)))),
     date_order: guessDateOrder(date_column === null ? [] : rows.map(({ cells }) => cells[date_column] ?? "")),
   };
 }
 
-/** The column in which the first rows have addresses, or else the one that is called so. */
+/** The column whose first rows contain addresses, or else the one with a matching heading. */
 function guessEmailColumn(headings: readonly string[], sample: Rows): number {
   const counts = headings.map((_, at) => sample.filter(({ cells }) => readAddress(cells[at] ?? "")).length);
   const most = Math.max(...counts);

@@ -21,7 +21,7 @@ export const nextRows = (trx: Queryable, { id, position }: ImportRecord, limit: 
     .orderBy("row_number")
     .limit(limit);
 
-/** Stores what became of the rows of a batch, in one statement. @param drop whether their cells are no longer needed */
+/** Stores the outcomes of a batch of rows in one statement. @param drop whether their cells are no longer needed */
 export async function storeRows(
   trx: Queryable,
   engine: Engine,
@@ -34,7 +34,7 @@ export async function storeRows(
     engine === "sqlite" ? sql`value ->> ${sql.lit(name)}` : sql`(value ->> ${sql.lit(name)})::${sql.raw(type)}`;
   const elements =
     engine === "sqlite" ? sql`json_each(${given})` : sql`jsonb_array_elements(${given}::jsonb) as given(value)`;
-  // Materialized, since SQLite would otherwise read the whole file for each row of the batch.
+  // Materialized, since SQLite would otherwise read the whole table for each row of the batch.
   await sql`with given_row (number, email, email_key, consented_at, outcome) as materialized (
       select ${value("row_number", "int")}, ${value("email")}, ${value("email_key")},
         ${value("consented_at", "timestamptz")}, ${value("outcome")} from ${elements})
@@ -43,7 +43,9 @@ export async function storeRows(
     from given_row where import_id = ${id} and row_number = given_row.number`.execute(trx);
 }
 
-/** @param overruled how many rows that were counted as new have become duplicates */
+/**
+ * @param overruled how many rows that were counted as new have become duplicates
+ */
 export function countOutcomes(
   rows: { outcome: RowOutcome }[],
   before: OutcomeCounts,

@@ -13,7 +13,7 @@ import { refuseOtherTopics } from "./import-topics.server.ts";
 import { visibleText } from "./read-address.ts";
 import { readState } from "./state-columns.ts";
 
-/** How many rows one transaction imports; fewer with an email each, which takes time to write. */
+/** How many rows one transaction imports; fewer when each queues an email, which takes longer. */
 const BATCH = 100;
 const BATCH_WITH_EMAILS = 40;
 
@@ -21,11 +21,11 @@ interface ImportedRow extends HandledRow {
   cells: string[] | null;
 }
 
-/** What becomes of rows that are imported. */
+/** The outcomes of imported rows. */
 const done = { new: "imported", keep_unsubscribed: "kept_unsubscribed", keep_blocked: "kept_blocked" } as const;
 const isReady = (outcome: RowOutcome): outcome is keyof typeof done => outcome in done;
 
-/** Subscribes those of the next rows that still can be: somebody may have unsubscribed since the check. */
+/** Subscribes the next rows where still possible: somebody may have unsubscribed since the check. */
 export async function importRows(
   app: App,
   trx: Queryable,
@@ -33,7 +33,7 @@ export async function importRows(
   academy: string,
 ): Promise<HandledRow[]> {
   const select = nextRows(trx, record, record.sends_welcome ? BATCH_WITH_EMAILS : BATCH);
-  // The lock has an erasure of a person's data wait, or finds the row gone.
+  // The lock makes an erasure of a person's data wait, or else the row is already gone.
   const rows = (await (app.database.engine === "postgres" ? select.forUpdate() : select).execute()) as ImportedRow[];
   const ready = rows.filter(({ outcome }) => isReady(outcome));
   const keys = ready.flatMap(({ email_key }) => email_key ?? []);
@@ -60,7 +60,7 @@ export async function importRows(
   return handled;
 }
 
-/** As one line; what is longer than a name can be is none, nor is what could not be decoded. */
+/** The name as one line; empty if it is too long or could not be decoded. */
 function nameIn({ cells }: ImportedRow, { name_column, last_name_column }: ImportRecord): string {
   const textIn = (column: number | null) =>
     column === null ? "" : visibleText((cells?.[column] ?? "").replace(/[\s\p{Cc}\u2028\u2029]+/gu, " "));
@@ -69,7 +69,7 @@ function nameIn({ cells }: ImportedRow, { name_column, last_name_column }: Impor
   return name.length > MAX_NAME || name.includes("\uFFFD") ? "" : name;
 }
 
-/** Whether letters go to somebody: people who said no in the file are kept with all that they said. */
+/** Flags that determine whether somebody gets letters; for opted-out people, everything that the file says is kept. */
 function flagsOf({ cells, outcome }: ImportedRow, { headings, states }: ImportRecord) {
   const fine = { is_blocked: false, is_unsubscribed: false, is_confirmed: true, unsubscribed_at: null };
   if (outcome === "new") return fine;
@@ -81,7 +81,9 @@ function flagsOf({ cells, outcome }: ImportedRow, { headings, states }: ImportRe
   return { is_blocked, is_unsubscribed, is_confirmed, unsubscribed_at };
 }
 
-/** @returns the keys of those who were added */
+/**
+ * @returns the keys of the added subscribers
+ */
 async function subscribeRows(app: App, trx: Queryable, record: ImportRecord, rows: ImportedRow[]) {
   if (rows.length === 0) return new Set<string>();
   const { id, created_by, topics_column } = record;

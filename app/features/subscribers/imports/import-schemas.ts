@@ -72,7 +72,7 @@ export const Start = z.strictObject({
   sends_welcome: z.boolean().default(false),
 });
 
-/** How the file is read where it should not be guessed. */
+/** Overrides for how the file is read; by default, this is guessed. */
 export const readingFields = {
   encoding: z.enum(encodingNames).optional(),
   delimiter: z.enum(delimiters).optional(),

@@ -12,7 +12,7 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** What becomes of a row; the first ones are no problems. */
+/** The outcomes of a row; the first ones are not problems. */
 export const rowOutcomes = [
   "new",
   "imported",
@@ -56,13 +56,13 @@ export const outcomeLabels: Record<RowOutcome, string> = {
 
 export type OutcomeCounts = Partial<Record<RowOutcome, number>>;
 
-/** The limits of a file. */
+/** The file limits. */
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 100_000;
 export const MAX_IMPORT_COLUMNS = 50;
 export const MAX_CELL_LENGTH = 1000;
 
-/** Which columns of a file are used, from 0. */
+/** Which columns of a file are used, counted from 0. */
 export interface ImportColumns {
   email_column: number;
   date_column: number | null;

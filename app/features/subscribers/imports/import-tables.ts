@@ -13,22 +13,22 @@ declare module "#app/platform/database/tables.ts" {
       encoding: string;
       delimiter: string;
       headings: Json<string[]>;
-      /** The columns with the address, with the day of consent and with the name, from 0. */
+      /** The columns with the address, the date of consent and the name, counted from 0. */
       email_column: number;
       date_column: number | null;
       name_column: number | null;
-      /** A surname, which follows the name. */
+      /** The surname, which is appended to the name. */
       last_name_column: number | null;
-      /** The names of topics, or tags that are called the same. */
+      /** Topic names, or tags with the same names. */
       topics_column: number | null;
       date_order: DateOrder;
-      /** What the file says about who is subscribed, and what is done about it. */
+      /** The subscription states in the file, and what the import does with them. */
       states: Json<StateValue[]>;
       row_count: number;
-      /** The number of the last row that the current check or import has dealt with. */
+      /** The number of the last row that the current check or import has processed. */
       position: number;
       counts: Json<OutcomeCounts>;
-      /** On what the consent of those in the file rests, in the words of whoever imported it. */
+      /** The basis of the consent, in the words of the person who imported the file. */
       consent: string | null;
       sends_welcome: boolean;
       created_by: number | null;
@@ -37,9 +37,9 @@ declare module "#app/platform/database/tables.ts" {
     };
     subscriber_import_row: {
       import_id: number;
-      /** As a spreadsheet numbers it. */
+      /** The row number in a spreadsheet. */
       row_number: number;
-      /** Null once the row is imported or left out, since only the address is needed for the report. */
+      /** Null once the row is imported or skipped, since the report only needs the address. */
       cells: Json<string[] | null>;
       email: string;
       email_key: string | null;

@@ -14,7 +14,7 @@ export const topicKeys = async (db: AnyQueryable): Promise<Set<string>> =>
   new Set((await topicsIn(db)).map(({ key }) => key));
 
 /**
- * Has people whose cell names some of the topics refuse the others. People whose cell names none get letters about all.
+ * Opts people out of topics that their cell doesn't name. People whose cell names none get letters about all topics.
  */
 export async function refuseOtherTopics(
   trx: Queryable,

@@ -5,13 +5,13 @@ import { countOutcomes } from "./import-batch.server.ts";
 import { importRows } from "./import-rows.server.ts";
 import "./import-tables.ts";
 
-/** How often it looks for imports that another process has left unfinished, in milliseconds. */
+/** How often it looks for imports that another process left unfinished, in milliseconds. */
 const INTERVAL = 5000;
 
 /**
- * Checks and imports the rows of files in the background. Each batch is a transaction that records how far it got, so
- * that a process that ends abruptly loses nothing and another one, or the next start, goes on. Any number of workers
- * may run: a batch locks its import.
+ * Checks and imports the rows of files in the background. Each batch is a transaction that records its progress, so
+ * that a crash loses nothing, and another process or the next start continues. Any number of workers may run, because a
+ * batch locks its import.
  */
 export class ImportWorker {
   readonly #app: App;
@@ -23,12 +23,12 @@ export class ImportWorker {
     this.#app = app;
   }
 
-  /** Starts to work unless it is at it; does not wait. */
+  /** Starts working unless already running; doesn't wait. */
   wake(): void {
     void this.run().catch((error: unknown) => this.#app.log.error({ err: error }, "an import could not go on"));
   }
 
-  /** Works until there is nothing to do. */
+  /** Works until there is nothing left to do. */
   run(): Promise<void> {
     this.#running ??= this.#work().finally(() => {
       this.#running = undefined;
@@ -52,7 +52,7 @@ export class ImportWorker {
   }
 }
 
-/** Works on the next rows of the oldest import that is under way. @returns false if there is none */
+/** Processes the next rows of the oldest active import. @returns false if there is none */
 async function workOnBatch(app: App): Promise<boolean> {
   const { db, engine } = app.database;
   const waiting = db.selectFrom("subscriber_import").select("id").where("state", "in", ["checking", "running"]);

@@ -14,14 +14,14 @@ import { addressOrText } from "./read-address.ts";
 import type { Reading } from "./read-csv.server.ts";
 import { StateFinder, type StateValue } from "./state-columns.ts";
 
-/** How many rows of a file are stored, or deleted, in one turn of the event loop. */
+/** How many rows of a file are stored or deleted per turn of the event loop. */
 const BATCH = 250;
 const DAY = 24 * 60 * 60_000;
-/** For how long the rows of an import are kept: of one that has ended for its report, and of one nobody goes on with. */
+/** How long the rows of an import are kept: after it has ended, for its report, and while it is unfinished. */
 const RETENTION = { ended: 30 * DAY, unfinished: 7 * DAY };
 
 /**
- * Stores the rows of a CSV file, of which nobody is subscribed yet.
+ * Stores the rows of a CSV file without subscribing anyone.
  * @returns the id of the import
  * @throws InvalidInput
  */
@@ -60,9 +60,10 @@ export async function addImport(app: App, actor: StaffActor, file: StagedFile, r
       const email_key = email === "" ? null : looseEmailKey(email);
       return { import_id: id, row_number, cells: JSON.stringify(cells), email, email_key, ...times };
     });
-    // Until the last change, which waits for the disk, nobody sees them, and all of them would be read again.
+    // The rows are invisible until the last change, which waits for the disk; after a failure, they would all be read
+    // again.
     await app.database.commitLater((trx) => insertRows(trx, "subscriber_import_row", batch));
-    // SQLite answers within the turn, so nothing else would get one.
+    // SQLite responds within the same turn, so nothing else would be served.
     await nextTurn();
   }
   await db.updateTable("subscriber_import").set({ state: "draft" }).where("id", "=", id).execute();
@@ -81,7 +82,7 @@ async function findStates(headings: string[], rows: Rows): Promise<StateValue[]>
 }
 
 /**
- * Moves an import to another state, from one of these only, so that of two people only one does it.
+ * Moves an import from one of the given states to another, so that only one of two people succeeds.
  * @throws NotFound, InvalidInput
  */
 export async function moveImport(

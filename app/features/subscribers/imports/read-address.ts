@@ -1,8 +1,8 @@
 import { isEmailAddress } from "#app/platform/text/email-address.ts";
 
 /**
- * The email address in a cell of a file, without what programs put around it: `Ada <ada@…>`, `mailto:`, quotation marks,
- * invisible characters, a separator at the end.
+ * The email address in a cell of a file, without what programs put around it: `Ada <ada@…>`, `mailto:`, quotation
+ * marks, invisible characters, a trailing separator.
  * @returns undefined if the cell has none, or several
  */
 export function readAddress(cell: string): string | undefined {
@@ -14,8 +14,8 @@ export function readAddress(cell: string): string | undefined {
   return isEmailAddress(address) ? address : undefined;
 }
 
-/** A cell without invisible characters, and without spaces at its ends. */
+/** A cell without invisible characters, and without spaces at either end. */
 export const visibleText = (cell: string) => cell.replace(/\p{Cf}/gu, "").trim();
 
-/** The address in a cell, or else what is visible of it. */
+/** The address in a cell, or else its visible text. */
 export const addressOrText = (cell = ""): string => readAddress(cell) ?? visibleText(cell);

@@ -11,7 +11,7 @@ export interface CsvFile extends CsvTable {
   encoding: Encoding;
 }
 
-/** How a file is read where it isn't guessed. */
+/** How to read a file; omitted settings are guessed. */
 export interface Reading {
   encoding?: Encoding | undefined;
   delimiter?: Delimiter | undefined;
@@ -19,8 +19,8 @@ export interface Reading {
 }
 
 /**
- * Reads a CSV file whole, since it is small.
- * @throws InvalidInput if it is too large, has too many rows or columns, or is no CSV
+ * Reads a whole CSV file into memory, since its size is limited.
+ * @throws InvalidInput if it is too large, has too many rows or columns, or is not CSV
  */
 export async function readCsv(file: { path: string; size: number }, reading: Reading): Promise<CsvFile> {
   const reject = (code: string, message: string) => InvalidInput.field("file", code, message);

@@ -49,12 +49,12 @@ test.each([
   expect(read(cell)).toBeUndefined();
 });
 
-test("reads ambiguous dates in the order that the others of the column show", () => {
+test("reads ambiguous dates in the order that the column's other dates show", () => {
   expect(guessDateOrder(["03/04/2024", "03/31/2024", ""])).toBe("month_first");
   expect(guessDateOrder(["03/04/2024", "31/03/2024"])).toBe("day_first");
   expect(read("03/04/2024", "month_first")).toBe("2024-03-04T00:00:00.000Z");
 });
 
-test("tells a date that is empty from one that is wrong", () => {
+test("distinguishes an empty date from an invalid one", () => {
   expect(["", " ", "0000-00-00 00:00:00", "NULL", "soon"].map(hasNoDate)).toEqual([true, true, true, true, false]);
 });

@@ -13,18 +13,18 @@ const formats = [
 ].map((format) => new RegExp(format + TIME, "iu"));
 
 const WEEKDAY = /^\p{L}{2,10}\.?,\s+/u;
-/** What programs write for no date. */
+/** How programs write a missing date. */
 const NONE = /^(?:0000-00-00.*|null|n\/a|-*)$/i;
 const DAY = 24 * 60 * 60_000;
-/** Day 0 of spreadsheets. */
+/** Day 0 in spreadsheets. */
 const DAY_0 = Date.UTC(1899, 11, 30);
 
 export const hasNoDate = (cell: string): boolean => NONE.test(cell.trim());
 
 /**
- * Reads a date as programs and spreadsheets write it, also as seconds or milliseconds since 1970 or a spreadsheet's number.
+ * Reads a date in the formats of common programs, including seconds or milliseconds since 1970 and spreadsheet numbers.
  * Times without a zone are UTC.
- * @returns milliseconds since 1970, or undefined if it isn't one: there is no 30 February
+ * @returns milliseconds since 1970, or undefined if it isn't a date, such as 30 February
  */
 export function readDate(cell: string, order: DateOrder): number | undefined {
   const text = cell.trim().replace(WEEKDAY, "");
@@ -71,7 +71,7 @@ function offsetOf(text: string | undefined): number {
 
 let names: Map<string, number> | undefined;
 
-/** Months by their names and abbreviations in the languages that exports are usually in. */
+/** Month names and abbreviations in the most common languages of exports. */
 function monthNames(): Map<string, number> {
   names ??= new Map(
     ["en", "de", "fr", "es", "it", "nl", "pt"].flatMap((language) =>
@@ -87,7 +87,7 @@ function monthNames(): Map<string, number> {
   return names;
 }
 
-/** The order that the dates of a column show, since no month has a number over 12. */
+/** Determines a column's date order from numbers over 12, which can't be months. */
 export function guessDateOrder(cells: Iterable<string>): DateOrder {
   let votes = 0;
   for (const cell of cells) {

@@ -1,31 +1,31 @@
 import { visibleText } from "./read-address.ts";
 import { hasNoDate, readDate } from "./read-date.ts";
 
-/** What a cell says about the wish to receive letters. */
+/** What a cell says about the consent to receive letters. */
 export const meanings = ["subscribed", "unsubscribed", "blocked", "unconfirmed"] as const;
 export type Meaning = (typeof meanings)[number];
 
-/** What the import does with the people in whose row a value stands. */
+/** What the import does with people whose row has a value. */
 export const choices = ["subscribe", "leave_out", "unsubscribed", "blocked"] as const;
 export type Choice = (typeof choices)[number];
 
-/** A value of a column that says who is subscribed. */
+/** A value from a column with subscription states. */
 export interface StateValue {
   column: number;
-  /** As it stands in the file; empty for empty cells, `A_DATE` for dates, `OTHERS` for what is beyond the limit. */
+  /** As in the file; empty for empty cells, `A_DATE` for dates, `OTHERS` for values beyond the limit. */
   value: string;
   count: number;
   /** Null if the value is unknown. */
   meaning: Meaning | null;
-  /** Null until somebody decides about an unknown value. */
+  /** Null until somebody decides on an unknown value. */
   choice: Choice | null;
 }
 
 const A_DATE = "a date";
 const OTHERS = "other values";
-/** The most values of a column that are listed separately. */
+/** The maximum number of values per column that are listed separately. */
 const MAX_VALUES = 20;
-/** How many texts of a column's cells are remembered while they are counted. */
+/** How many cell texts per column are cached during counting. */
 const MAX_KNOWN = 100;
 /** In characters. */
 const MAX_LENGTH = 60;
@@ -34,15 +34,15 @@ interface Kind {
   yes: Meaning | null;
   no: Meaning | null;
   empty: Meaning | null;
-  /** Whether the heading alone does not tell: other columns, such as dates, are called the same. */
+  /** Whether the heading alone is ambiguous, because other columns, such as dates, have the same one. */
   needsWords?: boolean;
 }
 
 const status: Kind = { yes: null, no: null, empty: null };
 const TIME = "(_(at|on|date|time|timestamp|datum|am))?";
 /**
- * Headings of this product, Mailchimp, listmonk, Ghost, Substack, Brevo, MailerLite, ConvertKit and similar ones, in lower
- * case with underscores.
+ * Headings of this product, Mailchimp, listmonk, Ghost, Substack, Brevo, MailerLite, ConvertKit and similar programs,
+ * in lower case with underscores.
  */
 const kinds: [RegExp, Kind][] = [
   [
@@ -89,14 +89,16 @@ addWords(
   "blocked,blocklisted,blacklisted,bounced,bounce,hard bounced,hard bounce,soft bounced,complained,complaint,cleaned,junk,spam,marked as spam,suppressed,banned,undeliverable,invalid,gesperrt",
 );
 addWords("unconfirmed", "unconfirmed,not confirmed,unverified,pending,awaiting confirmation,inactive,unbestätigt");
-/** Words that give a column away whatever its heading is. */
+/** Words that identify a column whatever its heading. */
 const plainWords =
   /^(unsubscribed|un-?confirmed|bounced|hard bounced?|block-?listed|black-?listed|opted[ _-]out|complained|cleaned|abgemeldet)$/i;
 
 const yes = new Set(["true", "yes", "y", "1", "t", "x", "on", "ja", "wahr", "oui", "vrai", "si", "sí", "verdadero"]);
 const no = new Set(["false", "no", "n", "0", "f", "off", "nein", "falsch", "non", "faux", "falso"]);
 
-/** A heading in lower case with underscores: `emailBlacklisted` and `Email blacklisted` are the same. */
+/**
+ * Normalizes a heading to lower case with underscores, so that `emailBlacklisted` and `Email blacklisted` are the same.
+ */
 export const headingKey = (heading: string): string =>
   heading
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1_$2")
@@ -109,7 +111,7 @@ function kindOf(heading: string): Kind | undefined {
   return kinds.find(([pattern]) => pattern.test(name))?.[1];
 }
 
-/** What a cell says, and the name of its value. */
+/** The meaning of a cell, and the name of its value. */
 function readCell(cell: string, kind: Kind): Pick<StateValue, "value" | "meaning"> & { isWord: boolean } {
   const text = visibleText(cell);
   if (hasNoDate(text)) return { value: "", meaning: kind.empty, isWord: false };
@@ -123,7 +125,7 @@ function readCell(cell: string, kind: Kind): Pick<StateValue, "value" | "meaning
 interface Column {
   kind: Kind | undefined;
   values: Map<string, StateValue>;
-  /** By the text of their cells, for speed. */
+  /** Keyed by cell text, for speed. */
   known: Map<string, StateValue>;
   isFound: boolean;
   /** Whether it has more unknown values than are listed separately. */
@@ -131,8 +133,8 @@ interface Column {
 }
 
 /**
- * Finds the columns that say who is subscribed, with their values. Columns are recognized by their headings, or by
- * values that mean nothing else, such as `unsubscribed`.
+ * Finds the columns with subscription states, and their values. Recognizes columns by their headings, or by unambiguous
+ * values, such as `unsubscribed`.
  */
 export class StateFinder {
   readonly #columns: Column[];
@@ -180,7 +182,7 @@ function defaultChoice(meaning: Meaning | null): Choice | null {
   return meaning === "subscribed" ? "subscribe" : "leave_out";
 }
 
-/** What may be chosen for a value: people who said no are not subscribed. */
+/** The choices for a value; opted-out people can't be subscribed. */
 export function choicesFor(meaning: Meaning | null): readonly Choice[] {
   if (meaning === "subscribed") return ["subscribe", "leave_out"];
   return meaning === null ? choices : choices.filter((choice) => choice !== "subscribe");
@@ -188,13 +190,13 @@ export function choicesFor(meaning: Meaning | null): readonly Choice[] {
 
 export interface RowState {
   choice: Choice;
-  /** All that the row says. */
+  /** All meanings in the row. */
   meanings: (Meaning | null)[];
-  /** When they unsubscribed, if the row says so: milliseconds since 1970. */
+  /** The unsubscription time, if the row has one: milliseconds since 1970. */
   unsubscribed_at: number | undefined;
 }
 
-/** Reads what a row says about its person; the strictest of its columns counts. */
+/** Reads what a row says about its person; its strictest column counts. */
 export function readState(cells: readonly string[], headings: readonly string[], states: StateValue[]): RowState {
   const columns = [...new Set(states.map(({ column }) => column))];
   const found = columns.map((column) => {

@@ -10,7 +10,7 @@ import "./choose-topics.css";
 
 export const meta = (): MetaDescriptor[] => [{ title: "Choose your topics" }, { name: "robots", content: "noindex" }];
 
-/** The page is of one subscriber. */
+/** Private, because the page belongs to one subscriber. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get(CHOOSE_TOPICS.parameter) ?? "";
@@ -69,7 +69,7 @@ export default function ChooseTopics({ loaderData: { topics, problem }, actionDa
       ) : (
         <p className="lead">Which letters shall come to you?</p>
       )}
-      {/* Without an action it posts to the current URL, which contains the token. */}
+      {/* Without an action, it posts to the current URL, which contains the token. */}
       <form method="post" className="topics-form">
         <fieldset>
           <legend>Letters about</legend>

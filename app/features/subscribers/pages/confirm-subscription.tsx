@@ -10,7 +10,7 @@ export const meta = (): MetaDescriptor[] => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Mail scanners follow links, so that only the button confirms. The token is only in the URL, never in the document. */
+/** Email scanners follow links, so only the button confirms. The token is only in the URL, never in the document. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { app } = context.get(requestContext);
   try {
@@ -50,7 +50,7 @@ export default function ConfirmSubscription({ actionData }: Route.ComponentProps
     <div className="notice-page">
       <h1>Confirm your subscription</h1>
       <p className="lead">Shall our newsletter come to you by email? You can end it with one click in every letter.</p>
-      {/* Without an action it posts to the current URL, which contains the token. */}
+      {/* Without an action, it posts to the current URL, which contains the token. */}
       <form method="post">
         <button type="submit" className="button">
           Confirm my subscription

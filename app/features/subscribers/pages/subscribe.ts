@@ -9,7 +9,7 @@ import { subscribeVisitor } from "../subscribe.server.ts";
 import { SubscriberInput } from "../subscribers.resource.ts";
 import type { Route } from "./+types/subscribe.ts";
 
-/** There is no page here: the form is on every page. */
+/** There is no page here, because every page has the form. */
 export const loader = () => redirect("/");
 
 /** Handles the subscribe form without script: redirects back to its page with the result. */

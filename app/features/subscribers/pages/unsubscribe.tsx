@@ -44,7 +44,7 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
       ) : (
         <p className="lead">Shall we stop sending you the newsletter?</p>
       )}
-      {/* Without an action it posts to the current URL, which contains the token. */}
+      {/* Without an action, it posts to the current URL, which contains the token. */}
       <form method="post">
         <button type="submit" className="button">
           Unsubscribe

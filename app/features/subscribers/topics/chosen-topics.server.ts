@@ -9,7 +9,7 @@ import { decryptToken } from "../unsubscribe-token.server.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
-    /** A topic of which a subscriber wants no letters. */
+    /** A topic that a subscriber has opted out of. */
     refused_topic: { subscriber_id: number; topic_id: number; created_at: Timestamp; modified_at: Timestamp };
     topic: { id: Id; name: string; description: string; position: number };
   }
@@ -29,7 +29,9 @@ export const TopicChoice = z.strictObject({
 });
 export type TopicChoice = z.output<typeof TopicChoice>;
 
-/** @throws InvalidInput if the owner of the address is no subscriber, or blocked */
+/**
+ * @throws InvalidInput if the owner of the address is not subscribed, or is blocked
+ */
 async function requireSubscriber(db: AnyQueryable, key: string): Promise<number> {
   const found = await db
     .selectFrom("subscriber")
@@ -43,7 +45,7 @@ async function requireSubscriber(db: AnyQueryable, key: string): Promise<number>
 }
 
 /**
- * The topics of letters, and whether the subscriber of a link wants them.
+ * The letter topics, and whether a link's subscriber wants them.
  * @throws InvalidInput if the token is not valid, or nobody is subscribed with its address
  */
 export async function readChosenTopics(app: App, token: string): Promise<ChosenTopics> {
@@ -71,8 +73,7 @@ async function topicsOf(db: AnyQueryable, subscriber: number) {
 }
 
 /**
- * Has the subscriber of a link get letters of some of the topics that were offered. Topics that exist no more are
- * left out.
+ * Stores which of the offered topics a link's subscriber wants. Topics that no longer exist are left out.
  * @throws InvalidInput if the token is not valid, or nobody is subscribed with its address
  */
 export async function chooseTopics(app: App, token: string, { offered, wanted }: TopicChoice): Promise<ChosenTopics> {

@@ -4,7 +4,7 @@ import type { Http } from "#app/platform/http/http.ts";
 import { subscribers } from "../subscribers.resource.ts";
 import { ChosenTopics, chooseTopics, readChosenTopics, TopicChoice } from "./chosen-topics.server.ts";
 
-/** What subscribers choose with the link in each letter. */
+/** Serves the topic choice that each letter links to. */
 export function serveChosenTopics(http: Http, app: App): void {
   const path = `${subscribers.path}/topics/` as const;
   const tags = [subscribers.labels.many];

@@ -9,7 +9,7 @@ import { unsubscribeLinks } from "../unsubscribe-token.server.ts";
 
 const subscribers = "/api/viewer/subscriber/";
 const api = sharedApi({ config });
-// A letter goes to whoever there is, and they choose among all topics.
+// Each test starts without subscribers, sendings and topics, since a letter goes to all subscribers.
 beforeEach(async () => {
   await clearSendings(api);
   for (const table of ["letter", "topic"]) await storeOf(api.app).deleteFrom(table).execute();
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const addTopic = async (name: string): Promise<number> =>
   (await api.request("POST", "/api/viewer/topic/", { as: "editor", body: { name } })).body.id;
-/** The path of the API with the token of the page that a letter links. */
+/** The API path with the token of the page that a letter links to. */
 const pathOf = async (email: string) => {
   const { topics } = unsubscribeLinks(api.app, email);
   return `${subscribers}topics/${new URL(topics).search}`;
@@ -29,7 +29,7 @@ const count = async (letter: number, body: object = {}) =>
   (await api.request("POST", `/api/letter/${letter}/audience/`, { as: "editor", body })).body;
 
 describe("topics of letters", () => {
-  test("a letter goes to those who have not refused its topic, one without to all, each with a link to choose", async () => {
+  test("a letter goes to subscribers who want its topic, one without a topic to all, each with a link to choose", async () => {
     const smtp = await startSmtp();
     const [events, issues] = [await addTopic("Events"), await addTopic("Issues")];
     await addSubscribers(api, 3, { email: "@topics.example" });
@@ -60,7 +60,7 @@ describe("topics of letters", () => {
     expect(await count(await writeLetter(api, { topic: events }))).toMatchObject({ count: 0 });
   });
 
-  test("who refuses the topic after the start gets nothing more of it", async () => {
+  test("people who opt out of the topic after the start get nothing more of it", async () => {
     const smtp = await startSmtp();
     const events = await addTopic("Events");
     await addSubscribers(api, 2, { email: "@late.example" });
@@ -74,7 +74,7 @@ describe("topics of letters", () => {
     expect(await readSending(api, queued)).toMatchObject({ state: "finished", sent: 1 });
   });
 
-  test("choosing leaves alone what was not offered, and holds when two do it at once", async () => {
+  test("leaves topics unchanged that were not offered, and supports two choices at the same time", async () => {
     const [one, two] = [await addTopic("One"), await addTopic("Two")];
     await addSubscribers(api, 1, { email: "both@topics.example" });
     const answers = await Promise.all(
@@ -87,7 +87,7 @@ describe("topics of letters", () => {
     expect(await read("both@topics.example")).toMatchObject({ topics: [{ is_wanted: true }, { is_wanted: false }] });
   });
 
-  test("bad input is refused: links that are not valid, people who left or are blocked, and what is no choice", async () => {
+  test("rejects invalid links, people who unsubscribed or are blocked, and invalid choices", async () => {
     const topic = await addTopic("One");
     for (const token of ["", "?token=", "?token=abc"])
       expect((await api.request("GET", `${subscribers}topics/${token}`)).status).toBe(400);
@@ -105,7 +105,7 @@ describe("topics of letters", () => {
     expect((await api.request("POST", path, { body: { offered: [topic], wanted: [], other: 1 } })).status).toBe(400);
   });
 
-  test("editors keep them, with unique names; one with letters stays, and one that goes is no longer refused", async () => {
+  test("lets editors manage them under unique names; one with letters stays, and deleting one deletes its opt-outs", async () => {
     const body = { name: "Events" };
     expect((await api.request("POST", "/api/viewer/topic/", { as: "author", body })).status).toBe(403);
     expect((await api.request("GET", "/api/viewer/topic/")).status).toBe(401);
@@ -124,7 +124,7 @@ describe("topics of letters", () => {
     });
   });
 
-  test("who leaves and comes back wants all topics again", async () => {
+  test("somebody who unsubscribes and subscribes again gets all topics again", async () => {
     const topic = await addTopic("One");
     await addSubscribers(api, 1, { email: "back@topics.example" });
     await choose("back@topics.example", [topic], []);
