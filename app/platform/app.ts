@@ -21,9 +21,12 @@ export interface App {
   database: Database;
   log: Log;
   passwords: Passwords;
-  /** Reads the facts over a connection or within a transaction; the settings hold them. */
+  /** Reads the site facts, which are stored in the settings, over a connection or within a transaction. */
   readSiteFacts: (db: AnyQueryable) => Promise<SiteFacts>;
-  /** Records which files something uses that is no item, in place of those recorded before; they are then protected from deletion. */
+  /**
+   * Records which files are used by something other than an item, replacing those recorded before. The files are then
+   * protected from deletion.
+   */
   recordMediaUse: (
     trx: AnyQueryable,
     user: { resource: string; itemId: number },

@@ -8,7 +8,7 @@ export interface AuditEvent {
   resource: string;
   itemId: number | null;
   title: string;
-  /** Names of the fields that changed; never their values, which may be private. */
+  /** Names of the changed fields; never their values, which may be private. */
   fields?: string[];
   /** The client address of a sign-in. */
   ip?: string;
@@ -21,7 +21,7 @@ export async function recordAudit(db: AnyQueryable, actor: Actor, events: AuditE
   await writeEntries(db, { id: actor.id, username }, events, now);
 }
 
-/** The same for somebody who is not signed in, such as an administrator on the command line. */
+/** Like `recordAudit`, for people who are not signed in, such as an administrator on the command line. */
 export const recordAuditAs = (db: AnyQueryable, username: string, events: AuditEvent[], now: string): Promise<void> =>
   writeEntries(db, { id: null, username }, events, now);
 

@@ -53,7 +53,7 @@ export class InvalidInput extends AppError {
   }
 }
 
-/** 400 that concerns the request rather than a field of it. */
+/** 400 for a problem with the request rather than with a field. */
 export class BadRequest extends AppError {
   readonly status = 400;
   readonly code = "bad_request";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { redactUrl } from "./log.ts";
 
-// In the fragment nothing is sent, and `&` ends a parameter.
+// A fragment is never sent, and `&` ends a parameter.
 const secret = fc.string({ minLength: 1, unit: "binary-ascii" }).map((text) => `§${text.replaceAll(/[&#/?]/g, ".")}§`);
 
 test.each([

@@ -4,8 +4,8 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from "p
 export type Log = Logger;
 
 /**
- * Structured logs, one JSON object per line on standard output. Headers with credentials and fields that
- * may hold a secret are redacted.
+ * Structured logs, one JSON object per line on standard output. Headers with credentials and fields that may contain a
+ * secret are redacted.
  * @param destination where the lines go instead of standard output.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
@@ -30,10 +30,10 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Query parameters that grant access, and the path that does, each up to its end. */
+/** Query parameters and a path that grant access, each up to its end. */
 const SECRETS = /([?&](?:signature|token|preview)=)[^&]*|(^\/files\/)[^/?]*/gi;
 
-/** A path with its query, without what grants access. */
+/** Redacts the parts of a path with its query that grant access. */
 export const redactUrl = (url: string): string => url.replace(SECRETS, "$1$2[redacted]");
 
 const describeRequest = ({ method, url, host, ip }: FastifyRequest) => ({

@@ -1,4 +1,4 @@
-/** A function that computes its result once for each object, and keeps it as long as the object. */
+/** Returns a function that computes its result once for each object, and keeps it as long as the object exists. */
 export function oncePerObject<Key extends object, Result>(compute: (key: Key) => Result): (key: Key) => Result {
   const results = new WeakMap<Key, { result: Result }>();
   return (key) => {

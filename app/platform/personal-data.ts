@@ -7,22 +7,22 @@ import { NotFound } from "./errors.ts";
 import { rowIdParam } from "./http/row-id.ts";
 
 /**
- * What a feature holds about people who are not staff. A person is identified by the key of their email address, which
- * is the same for all of its spellings (`emailKey`).
+ * The data that a feature stores about people who are not staff. A person is identified by the key of their email
+ * address, which is the same for all spellings (`emailKey`).
  */
 export interface PersonalData {
-  /** What it is, for whoever decides on erasing it: "Enquiries, with their replies and notes". */
+  /** A description for the person deciding on erasure: "Enquiries, with their replies and notes". */
   label: string;
   tables: readonly string[];
-  /** The resource whose items belong to one person each, in a table with a column `email_key`. */
+  /** The resource whose items each belong to one person, in a table with a column `email_key`. */
   item?: { resource: string; table: string };
-  /** How much there is of a person: rows of a table, or what counts them. */
+  /** The amount of data about a person: rows of a table, or a function that counts them. */
   held: HeldRows | ((db: AnyQueryable, key: string) => Promise<number>);
-  /** Erases all of it, in the caller's transaction. */
+  /** Erases all data about a person, in the caller's transaction. */
   erase(trx: AnyQueryable, key: string, by: { app: App; actor: Actor }): Promise<void>;
 }
 
-/** What a feature knows of a person: part of a response of the API. */
+/** The facts that a feature knows about a person, as part of an API response. */
 export interface PersonFacts {
   shape: z.ZodRawShape;
   read(db: AnyQueryable, person: PersonItem & { key: string }): Promise<Record<string, unknown>>;
@@ -34,17 +34,17 @@ export interface PersonItem {
   id: number;
 }
 
-/** The most entries of each kind that are listed of a person. */
+/** The maximum number of entries of each kind listed for a person. */
 export const MAX_LISTED = 50;
 
 interface HeldRows {
   table: string;
   column: string;
-  /** What the column has instead of the key. */
+  /** The value that the column contains instead of the key. */
   textOf?: (key: string) => string;
 }
 
-/** Personal data that is one table with a column for the key. */
+/** Personal data in one table with a column for the key. */
 export function rowsOfPerson(
   label: string,
   table: string,
@@ -64,9 +64,9 @@ export function rowsOfPerson(
 export function personItems(all: readonly PersonalData[]) {
   const tables = new Map(all.flatMap(({ item }) => (item ? [[item.resource, item.table] as const] : [])));
   return {
-    /** Of a path. */
+    /** The parameters of a path. */
     params: z.object({ resource: z.enum([...tables.keys()]), id: rowIdParam }),
-    /** @returns the key of the person's address @throws NotFound */
+    /** @returns the key of the person's email address @throws NotFound */
     async readKey(db: AnyQueryable, { resource, id }: PersonItem): Promise<string> {
       const table = tables.get(resource) as string;
       const found = await db.selectFrom(table).select("email_key").where("id", "=", id).executeTakeFirst();
@@ -76,7 +76,7 @@ export function personItems(all: readonly PersonalData[]) {
   };
 }
 
-/** How much there is of each kind, in their order. Rows of tables are counted in one query. */
+/** The amount of each kind of data, in order. Rows of tables are counted in one query. */
 export async function countHeld(db: AnyQueryable, all: readonly PersonalData[], key: string): Promise<number[]> {
   const ofTables = db.selectNoFrom((eb) =>
     all.flatMap(({ held }, at) => {
@@ -92,6 +92,6 @@ export async function countHeld(db: AnyQueryable, all: readonly PersonalData[], 
   );
 }
 
-/** Has what is added about a person wait for the erasure of their data, and vice versa. */
+/** Makes additions about a person wait for the erasure of their data, and vice versa. */
 export const lockPerson = (trx: AnyQueryable, database: Pick<Database, "engine">, key: string): Promise<void> =>
   acquireTransactionLock(trx, database, `person ${key}`);

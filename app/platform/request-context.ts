@@ -8,21 +8,24 @@ export interface RequestContext {
   actor: Actor;
   /** The client address of a form post; undefined for loaders, whose pages are shared. */
   ip?: string | undefined;
-  /** The item whose unpublished version is shown, because the request has a signed link; with what was typed, if kept. */
+  /**
+   * The item whose unpublished version is shown because the request has a signed link, with the kept draft of what was
+   * typed, if any.
+   */
   preview?: { resource: string; id: number; draft?: number | undefined } | undefined;
-  /** The rejected email address of a form that was submitted without script. */
+  /** The rejected email address of a form submitted without scripts. */
   submittedEmail?: string | undefined;
 }
 
-/** What a page that can be previewed needs to load its data. */
+/** The data that a page with a preview needs to load. */
 export type PageRequest = Pick<RequestContext, "app" | "preview">;
 
 export const requestContext = createContext<RequestContext>();
 
-/** The document of a page, which the renderer takes from here instead of the body of React Router's response. */
+/** The document of a page, which the renderer uses instead of the body of React Router's response. */
 export interface RenderedDocument {
   html: string;
-  /** The `nonce` of the application's own scripts, which no text can know before it is rendered. */
+  /** The `nonce` of the application's own scripts, which no text can know before rendering. */
   mark: string;
 }
 

@@ -1,9 +1,9 @@
-/** What any part of the application may need to know of the site it serves. */
+/** The facts about the site that any part of the application may need. */
 export interface SiteFacts {
   name: string;
-  /** The language of items that name none, as in `lang`. */
+  /** The language of items without one, as in `lang`. */
   language: string;
-  /** IANA name. */
+  /** An IANA time zone name. */
   timeZone: string;
   /** Empty if there is none. */
   contactEmail: string;

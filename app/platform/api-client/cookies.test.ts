@@ -31,7 +31,7 @@ test("sets cookies for the whole site with SameSite=Lax, and Secure on https", (
   }
 });
 
-test("reads after it has set a cookie, which in Chromium other tabs see no earlier than that", () => {
+test("reads after setting a cookie, since Chromium shows it to other tabs only then", () => {
   const steps: string[] = [];
   const document = {
     get cookie() {

@@ -1,7 +1,7 @@
 /** The cookies that scripts can read; an interface, so that tests run without a document. */
 export interface Cookies {
   get(name: string): string | undefined;
-  /** Sets a cookie for the whole site (path `/`, `SameSite=Lax`, `Secure` on https). Other tabs see it at once. */
+  /** Sets a cookie for the whole site (path `/`, `SameSite=Lax`, `Secure` on https). Other tabs see it immediately. */
   set(name: string, value: string, expires: Date): void;
   /** Deletes every cookie that scripts can read. */
   clear(): void;
@@ -26,7 +26,8 @@ export function documentCookies(document: { cookie: string }, secure: boolean): 
     },
     set(name, value, expires) {
       document.cookie = `${name}=${encodeURIComponent(value)}${attributes(expires)}`;
-      // Chromium sets cookies asynchronously. Reading waits for it, so that a tab that gets a lock next sees this one.
+      // Chromium sets cookies asynchronously. Reading waits until it is done, so that a tab that gets the lock next
+      // sees this cookie.
       pairs();
     },
     clear() {

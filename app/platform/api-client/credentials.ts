@@ -1,4 +1,4 @@
-/** What signs in with a password. */
+/** The credentials for signing in with a password. */
 export interface Credentials {
   username: string;
   password: string;
@@ -6,13 +6,13 @@ export interface Credentials {
   otp?: string;
 }
 
-/** Is told why nobody could sign in: a message for people, and the codes of the API. */
+/** Receives the reason a sign-in failed: a message for people, and the codes of the API. */
 export type ShowError = (message: string, codes: readonly string[]) => void;
 
-/** What signs in with a passkey. */
+/** The credentials for signing in with a passkey. */
 export interface PasskeyAnswer {
   /** What the browser returned. */
   response: unknown;
-  /** The account that has to sign in; by default any. */
+  /** The account that must sign in; by default any. */
   username?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import { ApiError } from "./api-error.ts";
 
-/** Why the account is refused, other than by the end of its session; the response can still be read afterwards. */
+/** Why the account is refused, for reasons other than an ended session. The response can still be read afterwards. */
 export async function reasonOf(response: Response): Promise<string | undefined> {
   const body = parse(await response.clone().text()) as { code?: string; detail?: string } | undefined;
   return body?.code === "user_inactive" ? body.detail : undefined;

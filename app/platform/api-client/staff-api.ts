@@ -6,7 +6,7 @@ let client: ApiClient | undefined;
 const denials = new EventTarget();
 let renewSession: ((reason: string | undefined) => Promise<boolean> | undefined) | undefined;
 
-/** Creates the client of the admin area, once; `baseUrl` as in `ApiClientOptions`. */
+/** Creates the client of the admin area; called once. `baseUrl` as in `ApiClientOptions`. */
 export function connectStaffApi(baseUrl: string | undefined): ApiClient {
   if (!client) {
     client = createBrowserClient({
@@ -20,7 +20,7 @@ export function connectStaffApi(baseUrl: string | undefined): ApiClient {
   return client;
 }
 
-/** Resolves to the client of the admin area once it is created: for loaders, which start in parallel. */
+/** Resolves to the admin client once it is created, for loaders, which start in parallel. */
 export const whenConnected: Promise<ApiClient> = connected.promise;
 
 /** The client of the admin area. @throws Error if `connectStaffApi` has not been called. */
@@ -29,7 +29,7 @@ export function staffApi(): ApiClient {
   return client;
 }
 
-/** Sets what happens when the session has ended; see `ApiClientOptions`. @returns a function that removes it. */
+/** Sets the handler for an ended session; see `ApiClientOptions`. @returns a function that removes it. */
 export function onSessionEnd(handler: (reason: string | undefined) => Promise<boolean> | undefined): () => void {
   renewSession = handler;
   return () => {
@@ -37,7 +37,10 @@ export function onSessionEnd(handler: (reason: string | undefined) => Promise<bo
   };
 }
 
-/** Calls the handler when a request was refused, since the role of the account may have changed. @returns a function that removes it. */
+/**
+ * Calls the handler when a request is refused, since the role of the account may have changed. @returns a function that
+ * removes it.
+ */
 export function onDenied(handler: () => void): () => void {
   denials.addEventListener("denied", handler);
   return () => denials.removeEventListener("denied", handler);

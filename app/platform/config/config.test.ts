@@ -149,7 +149,7 @@ describe("values", () => {
       expect(problemsOf({ [name]: value }), value).toEqual([expect.stringMatching(new RegExp(`^${name} must be `))]);
   });
 
-  test("a variable whose name is close to that of a setting is a problem, unless that is set as well", () => {
+  test("rejects a variable whose name is close to that of a setting, unless that setting is set as well", () => {
     expect(problemsOf({ SMPT_URL: "smtp://mail.example" })).toEqual([
       "SMPT_URL is not a setting. Did you mean SMTP_URL?",
     ]);
@@ -167,7 +167,7 @@ describe("values", () => {
   });
 });
 
-test("takes a mailbox of returned letters with the address that leads to it, and not one alone", () => {
+test("requires the bounce mailbox and its email address together", () => {
   const url = "imaps://bounces%40academy.example:secret@mail.academy.example/Returned";
   expect(loadConfig({}).bounces).toBeUndefined();
   expect(loadConfig({ BOUNCE_MAILBOX_URL: url, BOUNCE_ADDRESS: "bounces@academy.example" }).bounces).toEqual({

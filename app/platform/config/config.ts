@@ -18,43 +18,43 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
-/** How letters to subscribers are sent; limits are undefined where the mail server has none. */
+/** The rate at which letters are sent to subscribers; limits that the mail server does not have are undefined. */
 export interface LetterLimits {
   perSecond: number | undefined;
   perHour: number | undefined;
   perDay: number | undefined;
-  /** Of each process. */
+  /** Per process. */
   connections: number;
-  /** After so many letters a connection is opened anew. */
+  /** The number of letters after which a connection is reopened. */
   perConnection: number;
-  /** For how long what a process has leased is left to it after its last sign of life, in milliseconds. */
+  /** How long a process keeps what it has leased after its last sign of life, in milliseconds. */
   lease: number;
 }
 
-/** What the reports of the providers that send letters are verified with; without, they are not taken. */
+/** The keys that verify reports from mail providers; without them, reports are rejected. */
 export interface LetterWebhooks {
-  /** The topic of Amazon SNS that Amazon SES reports to. */
+  /** The Amazon SNS topic that Amazon SES reports to. */
   sesTopic: string | undefined;
   postmark: string | undefined;
   mailgun: string | undefined;
-  /** Base64 of its DER form. */
+  /** The key's DER form in base64. */
   sendgrid: string | undefined;
 }
 
-/** Where letters return to that cannot be delivered. */
+/** The mailbox that receives undeliverable letters. */
 export interface BounceMailbox {
   /** `imaps://user:password@host/folder` */
   url: string;
-  /** Mail to it, also with `+` and anything before the `@`, gets into the mailbox. */
+  /** The email address of the mailbox, which must also receive mail with `+` and any text before the `@`. */
   address: string;
 }
 
-/** How emails are signed (DKIM) if the configuration says so. */
+/** How emails are signed (DKIM), if configured. */
 export interface DkimConfig {
   selector: string;
-  /** Undefined: that of the sender's address. */
+  /** If undefined, the domain of the sender's email address. */
   domain: string | undefined;
-  /** Undefined: the mail server signs, with a key of its own. */
+  /** If undefined, the mail server signs emails with its own key. */
   privateKey: KeyObject | undefined;
 }
 
@@ -79,18 +79,20 @@ export interface Config {
   hstsSubdomains: boolean;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
-  /** Undefined: with a key that was made in the settings, or not at all. */
+  /** If undefined, emails are signed with a key created in the settings, or not at all. */
   dkim: DkimConfig | undefined;
-  /** `address:port`, to ask for the records of the sender's domain; undefined: those of the system. */
+  /**
+   * `address:port` of the servers to query for the DNS records of the sender's domain; by default those of the system.
+   */
   dnsServers: string[] | undefined;
   letters: LetterLimits;
   letterWebhooks: LetterWebhooks;
-  /** Undefined if none is read. */
+  /** If undefined, no mailbox is read. */
   bounces: BounceMailbox | undefined;
   /** If undefined, files are stored in `dataDir`. */
   s3: S3Config | undefined;
   redisUrl: string | undefined;
-  /** The maximum size of an uploaded file, in bytes; the media library has lower ones for each type. */
+  /** The maximum size of an uploaded file, in bytes; the media library has lower limits for each type. */
   maxUploadBytes: number;
   trustProxy: string[] | undefined;
   /** Whether picture sizes are made before anyone requests them; tests and benchmarks turn this off. */

@@ -45,19 +45,19 @@ function isDnsServer(text: string): boolean {
 
 const isHost = (text: string) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
 
-/** Whether a URL has nothing but protocol, host and port. */
+/** Whether a URL consists only of protocol, host and port. */
 function isOrigin(url: string): boolean {
   const parsed = URL.parse(url);
   return parsed?.pathname === "/" && parsed.username === "" && !/[?#]/.test(url);
 }
 
-/** An address, or `Name <address>`. */
+/** An email address, or `Name <address>`. */
 function isSender(text: string): boolean {
   const [, address = text] = /^[^<>\p{Cc}]*<([^<>]+)>\s*$/u.exec(text) ?? [];
   return isEmailAddress(address.trim());
 }
 
-/** An address or a network, or one of the names that Fastify knows for networks. */
+/** An IP address or network, or one of Fastify's names for networks. */
 function isProxy(text: string): boolean {
   if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
   const [address = "", bits, ...rest] = text.split("/");
@@ -177,7 +177,7 @@ function missingOfS3(given: Record<string, string | undefined>) {
     .map((name) => `${name} is needed as well where ${set[0]} is set`);
 }
 
-/** The mailbox of returned letters and its address are of use only together. */
+/** The bounce mailbox and its email address are useful only together. */
 function missingOfBounces(given: Record<string, string | undefined>) {
   const names = ["BOUNCE_MAILBOX_URL", "BOUNCE_ADDRESS"];
   const missing = names.filter((name) => given[name] === undefined);
@@ -185,7 +185,7 @@ function missingOfBounces(given: Record<string, string | undefined>) {
   return missing.length === 1 ? [`${missing[0]} is needed as well where ${set} is set`] : [];
 }
 
-/** Settings of the signature are of use only with its selector, and one key. */
+/** Signature settings are useful only with a selector and exactly one key. */
 function problemsOfDkim(given: Record<string, string | undefined>) {
   const [set] = ["DKIM_PRIVATE_KEY", "DKIM_PRIVATE_KEY_FILE", "DKIM_DOMAIN"].filter(
     (name) => given[name] !== undefined,
@@ -195,7 +195,7 @@ function problemsOfDkim(given: Record<string, string | undefined>) {
   return [...problems, ...dkimKeyProblem(given)];
 }
 
-/** What is wrong with settings that belong together. */
+/** The problems with settings that belong together. */
 export const problemsBetween = (given: Record<string, string | undefined>): string[] => [
   ...missingOfS3(given),
   ...missingOfBounces(given),

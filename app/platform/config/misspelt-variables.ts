@@ -1,6 +1,6 @@
 import { editDistance } from "../search/edit-distance.ts";
 
-/** Shorter names, such as `PORT`, are too similar to those of other programs. */
+/** Shorter names, such as `PORT`, are too similar to the variables of other programs. */
 const MIN_LENGTH = 6;
 const MAX_DISTANCE = 2;
 

@@ -1,4 +1,4 @@
-/** What can stand between the cells of a CSV file, with its name. */
+/** The possible delimiters of a CSV file, with their names. */
 export const delimiterNames = { ",": "Comma", ";": "Semicolon", "\t": "Tab", "|": "Vertical bar" } as const;
 export type Delimiter = keyof typeof delimiterNames;
 export const delimiters = Object.keys(delimiterNames) as Delimiter[];

@@ -16,7 +16,7 @@ export const CsvPreview = z.object({
     .meta({ description: "The first rows of the file, one of which can have the headings." }),
 });
 
-/** What a person checks before a table is imported. */
+/** What people check before they import a table. */
 export const previewTable = ({ rows, ...table }: CsvTable): z.output<typeof CsvPreview> => ({
   ...table,
   row_count: rows.length,

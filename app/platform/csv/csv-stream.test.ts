@@ -55,7 +55,7 @@ test("fails if its source fails instead of ending early", async () => {
   await expect(text(csvStream({ a: "a" }, failing()))).rejects.toThrow("the database went away");
 });
 
-/** Turns of the event loop, in each of which a stream without backpressure would read on. */
+/** Waits several turns of the event loop, in each of which a stream without backpressure would keep reading. */
 async function someTurns() {
   for (let turn = 0; turn < 50; turn += 1) await nextTurn();
 }

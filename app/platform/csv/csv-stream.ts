@@ -30,11 +30,11 @@ export function csvStream<Row extends Record<string, Cell>>(
   return format;
 }
 
-/** The same in a batch of rows at a time, without the header, for streams of many. */
+/** Formats a batch of rows without the header, for streams that consist of many batches. */
 export const csvRows = (columns: readonly string[], rows: readonly Record<string, Cell>[]): string =>
   toText([...rows], { ...options, columns: [...columns] });
 
-/** The line with the names of the columns, after the byte order mark. */
+/** The line with the column names, after the byte order mark. */
 export const csvHeader = (columns: readonly string[]): string => `\uFEFF${toText([[...columns]], options)}`;
 
 /** Includes full-width signs, which Numbers treats like ASCII ones. */

@@ -5,7 +5,7 @@ import { InvalidInput } from "../errors.ts";
 import { type Delimiter, delimiters } from "./csv-delimiters.ts";
 
 export interface CsvRow {
-  /** As a spreadsheet numbers it, from 1. */
+  /** The row number in a spreadsheet, from 1. */
   row_number: number;
   cells: string[];
 }
@@ -16,17 +16,17 @@ export interface CsvTable {
   heading_row: number;
   headings: string[];
   rows: CsvRow[];
-  /** The first rows of the file, with what stands above the headings. */
+  /** The first rows of the file, including those above the headings. */
   first_rows: CsvRow[];
 }
 
 export interface CsvOptions {
-  /** What is chosen instead of guessed. */
+  /** Overrides for values that would otherwise be guessed. */
   delimiter?: Delimiter | undefined;
   heading_row?: number | undefined;
-  /** Whether a cell is of the kind that rows have and headings don't, such as an email address. */
+  /** Whether a cell contains data that headings don't, such as an email address. */
   isData: (cell: string) => boolean;
-  /** The field that errors are about. */
+  /** The field for which errors are reported. */
   field: string;
   maxRows: number;
   maxColumns: number;
@@ -34,17 +34,17 @@ export interface CsvOptions {
   maxCellLength: number;
 }
 
-/** In characters; what is parsed in one turn of the event loop. */
+/** How much is parsed in one turn of the event loop, in characters. */
 const CHUNK = 16 * 1024;
-/** Rows from which delimiter and headings are guessed. */
+/** The number of rows from which the delimiter and headings are guessed. */
 const SAMPLE = 50;
-/** Rows in which headings are found or can be chosen. */
+/** The number of rows in which headings are detected or can be chosen. */
 const FIRST_ROWS = 10;
 
 /**
- * Reads a table from CSV. CRLF, CR and LF each end a row. Rows without content are left out; cells lose the apostrophe
- * that protects formulas in exported files. Excel's `sep=;` in the first row is followed.
- * @throws InvalidInput if it is no CSV, is empty, or exceeds a limit
+ * Reads a table from CSV. CRLF, CR and LF each end a row. Empty rows are left out, and cells lose the apostrophe that
+ * protects formulas in exported files. Excel's `sep=;` in the first row is respected.
+ * @throws InvalidInput if it is not CSV, is empty, or exceeds a limit
  */
 export async function readTable(given: string, options: CsvOptions): Promise<CsvTable> {
   const text = given.replace(/^\uFEFF/, "");
@@ -89,7 +89,7 @@ async function* readRows(
 ): AsyncGenerator<CsvRow> {
   const parser = parse({
     delimiter,
-    // In this order, since CRLF is one end of a row.
+    // Keep this order, since CRLF is a single end of a row.
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     relax_quotes: true,
@@ -118,11 +118,11 @@ async function* readRows(
   }
 }
 
-/** Whether a quotation mark has drawn the rows below into a cell that is not quoted as a whole. */
+/** Whether a quotation mark has pulled the rows below into a cell that is not quoted as a whole. */
 const isBadlyQuoted = (cell: string, raw: string) =>
   cell.startsWith('"') && /[\r\n]/.test(cell) && !raw.includes(`"${cell.replaceAll('"', '""')}"`);
 
-/** Exports put an apostrophe before what a spreadsheet would take for a formula, see `csv-stream.ts`. */
+/** Exports prefix an apostrophe to text that a spreadsheet would read as a formula, see `csv-stream.ts`. */
 const unprotected = (cell: string) => cell.replace(/^'(?=[\t\r\n]|\s*[=+\-@＝＋－＠])/, "");
 
 async function* chunksOf(text: string) {
@@ -132,13 +132,15 @@ async function* chunksOf(text: string) {
   }
 }
 
-/** What Excel understands in the first row, such as `sep=;`. */
+/** The delimiter stated in the first row in Excel's syntax, such as `sep=;`. */
 function statedDelimiter(text: string): Delimiter | undefined {
   const found = /^"?sep=(.)"?(?:\r|\n|$)/i.exec(text)?.[1];
   return delimiters.find((delimiter) => delimiter === found);
 }
 
-/** The one with which the first rows have the most cells of the expected kind, then the most rows of the same width. */
+/**
+ * The delimiter that yields the most cells of the expected kind in the first rows, then the most rows of equal width.
+ */
 async function guessDelimiter(text: string, options: CsvOptions): Promise<Delimiter> {
   let best: { delimiter: Delimiter; score: number[] } | undefined;
   for (const delimiter of delimiters) {
@@ -146,7 +148,7 @@ async function guessDelimiter(text: string, options: CsvOptions): Promise<Delimi
     try {
       for await (const { cells } of readRows(text, delimiter, options)) if (rows.push(cells) === SAMPLE) break;
     } catch (error) {
-      // With another delimiter, quotation marks may be in other places.
+      // Quotation marks may be invalid with this delimiter, but valid with another.
       if (!(error instanceof CsvError || error instanceof InvalidInput)) throw error;
     }
     const data = rows.reduce((sum, cells) => sum + cells.filter(options.isData).length, 0);
@@ -158,7 +160,7 @@ async function guessDelimiter(text: string, options: CsvOptions): Promise<Delimi
   return best?.delimiter ?? ",";
 }
 
-/** Compares the first numbers that differ. */
+/** Compares the first pair of numbers that differ. */
 function isMore(one: number[], other: number[]): boolean {
   const at = one.findIndex((number, index) => number !== other[index]);
   return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0);

@@ -10,10 +10,13 @@ export const encodings = {
 } as const;
 export type Encoding = keyof typeof encodings;
 
-/** In bytes: how much of a file shows whether it is UTF-16. */
+/** How many bytes are checked to detect UTF-16. */
 const SAMPLE = 4096;
 
-/** Guesses by byte order mark, by the zero bytes of UTF-16, and else UTF-8 unless most of what is not ASCII is invalid. */
+/**
+ * Guesses from the byte order mark or the zero bytes of UTF-16; otherwise UTF-8, unless most of the non-ASCII text is
+ * invalid.
+ */
 export function guessEncoding(bytes: Uint8Array): Encoding {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return "utf-16le";
@@ -33,7 +36,7 @@ export function guessEncoding(bytes: Uint8Array): Encoding {
 export const decodeText = (bytes: Uint8Array, encoding: Encoding = guessEncoding(bytes)): string =>
   new TextDecoder(encoding).decode(bytes);
 
-/** How many characters beyond ASCII are valid UTF-8, and how many bytes are not. */
+/** Counts the characters beyond ASCII that are valid UTF-8, and the bytes that are not. */
 function countSequences(bytes: Uint8Array): { valid: number; invalid: number } {
   let [valid, invalid] = [0, 0];
   for (let at = 0; at < bytes.length; ) {

@@ -5,7 +5,7 @@ import { WorkQueue } from "../jobs/work-queue.ts";
 import type { Database } from "./database.ts";
 import { toSqlite } from "./sqlite.ts";
 
-/** Runs queries that take long, such as searches, without blocking other work. */
+/** Runs long queries, such as searches, without blocking other work. */
 export interface BackgroundReader {
   run<Row>(query: RawBuilder<Row>): Promise<Row[]>;
   close(): Promise<void>;

@@ -7,8 +7,8 @@ import { makePrivateFile, makePrivateFolder, restrictToOwner } from "../disk/pri
 import type { WriteFaults } from "./write-faults.ts";
 
 /**
- * Creates the file if it is missing, and opens the first connection to it. Without its `-shm` file, which it cannot
- * create on a full or read-only disk, SQLite does not even read, so then the database is opened in another way.
+ * Creates the file if it is missing, and opens the first connection to it. SQLite cannot even read without a `-shm`
+ * file, which it cannot create on a full or read-only disk; in that case the database is opened in another way.
  * @returns also the location for further connections.
  */
 export function connectFirst(file: string, writeFaults: WriteFaults): { main: DatabaseSync; location: string } {
@@ -35,13 +35,13 @@ function locationWithoutShm(file: string, error: unknown): string | undefined {
   const { code, errcode } = error as { code?: string; errcode?: number };
   const url = pathToFileURL(file);
   if (code === "EROFS") {
-    // What a crash left in `-wal` must be read as well, which works if `-shm` is still there.
+    // Changes that a crash left in `-wal` must be read as well, which works if `-shm` still exists.
     if (existsSync(`${file}-wal`)) return file;
     url.searchParams.set("immutable", "1");
     return url.href;
   }
   if (errcode === undefined || diskFaultIn(error) === undefined) return undefined;
-  // Keeps the content of `-shm` in the memory of this process, and other processes out of the database.
+  // Keeps the content of `-shm` in this process's memory, and keeps other processes out of the database.
   url.searchParams.set("vfs", "unix-excl");
   return url.href;
 }

@@ -2,8 +2,8 @@ import type { Condition } from "../access/rules.ts";
 import type { AnyQueryable } from "./database.ts";
 
 /**
- * Sets a field of each item to the number of rows of a table that refer to it, with one query.
- * @param column the foreign key, which refers to the item's `id`.
+ * Sets a field of each item to the number of rows in a table that refer to it, with one query.
+ * @param column the foreign key that refers to the item's `id`.
  */
 export async function countRows<Field extends string>(
   db: AnyQueryable,

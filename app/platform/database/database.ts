@@ -12,7 +12,10 @@ export interface Database {
   engine: Engine;
   /** Path of the SQLite file; undefined for PostgreSQL. */
   file?: string;
-  /** The SQLite file as threads with a connection of their own open it, a path or URI; undefined for PostgreSQL. */
+  /**
+   * The location, a path or URI, at which threads open their own connections to the SQLite file; undefined for
+   * PostgreSQL.
+   */
   location?: string;
   /** The connection (SQLite) or pool (PostgreSQL) for short queries. */
   db: Kysely<Tables>;
@@ -24,14 +27,14 @@ export interface Database {
   /** The disk errors of failed writes. */
   readonly writeFaults: WriteFaults;
   /**
-   * Runs work without timeouts, such as a migration or waiting for a lock of another process; on
-   * PostgreSQL with a separate connection.
+   * Runs work without timeouts, such as a migration or waiting for another process's lock. PostgreSQL uses a separate
+   * connection for it.
    */
   withoutTimeouts<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
   /**
-   * Runs a transaction whose commit does not wait for the disk. It outlives the process, but a power cut or a crash of
-   * the operating system (SQLite) or of PostgreSQL may undo it, with those after it, unless an ordinary transaction was
-   * committed later. What is left is never half of it, nor one without those before.
+   * Runs a transaction whose commit does not wait for the disk. It survives the end of the process, but a power cut or
+   * a crash of the operating system (SQLite) or of PostgreSQL may undo it and those after it, unless an ordinary
+   * transaction was committed later. A transaction is never kept in part, or without those before it.
    */
   commitLater<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
   /**

@@ -7,8 +7,8 @@ import { acquireTransactionLock } from "./transaction-lock.ts";
 const LOCK_TIMEOUT = 10 * 60 * 1000;
 
 /**
- * Runs long work under a lock between processes, for which the others wait (on SQLite up to 10 minutes).
- * The lock is released when the process ends, even if it crashes. Other use of the database is not blocked.
+ * Runs long work under a lock that other processes wait for (on SQLite up to 10 minutes). The lock is released when the
+ * process ends, even if it crashes. Other use of the database is not blocked.
  * @param name identifies the lock; letters only.
  */
 export async function withExclusiveLock<T>(database: Database, name: string, work: () => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { inTransaction } from "./transaction.ts";
 
 const refused = /^app\.database\.db was used inside a transaction\. Use the transaction.s own handle/;
 
-test("inside a transaction, a query of the database itself fails at once and names the connection to use", async () => {
+test("in a transaction, a query of the database itself fails immediately and names the connection to use", async () => {
   const { app } = await startApi();
   const { db } = app.database;
   const read = () => db.selectFrom("content_revision").select("revision").executeTakeFirstOrThrow();
@@ -24,7 +24,7 @@ test("inside a transaction, a query of the database itself fails at once and nam
   await expect(deep).rejects.toThrow(refused);
 });
 
-test("others go on meanwhile, and so does what a transaction started once it has ended", async () => {
+test("other work continues meanwhile, and so does work that a transaction started, once it has ended", async () => {
   const { app } = await startApi();
   const { app: another } = await startApi();
   const { db } = app.database;

@@ -12,9 +12,9 @@ interface Holding {
 const holding = new AsyncLocalStorage<Holding>();
 
 /**
- * Makes queries of `db` throw inside a transaction of it. On SQLite they would wait forever for the
- * transaction's connection; on PostgreSQL they would use another connection, which does not see the
- * transaction's changes, and might wait for its locks.
+ * Makes queries of `db` throw inside a transaction of it. On SQLite they would wait forever for the transaction's
+ * connection. On PostgreSQL they would use another connection, which does not see the transaction's changes and might
+ * wait for its locks.
  * @returns `db` itself.
  */
 export function guardConnections<DB>(db: Kysely<DB>): Kysely<DB> {

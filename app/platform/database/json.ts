@@ -13,7 +13,10 @@ export const withoutKeys = (engine: Engine, column: string, keys: readonly strin
     ? sql<unknown>`${sql.ref(column)} - ${sql.val(keys)}::text[]`
     : sql<unknown>`json_remove(${sql.ref(column)}, ${sql.join(keys.map((key) => `$.${key}`))})`;
 
-/** Aggregates a value of all rows into a JSON array, which SQLite returns as text; in the order of the rows by default. */
+/**
+ * Aggregates a value of all rows into a JSON array, which SQLite returns as text. By default it keeps the order of the
+ * rows.
+ */
 export const jsonArray = (engine: Engine, value: RawBuilder<unknown>, order?: string) => {
   const values = order === undefined ? value : sql`${value} order by ${sql.ref(order)}`;
   return engine === "postgres" ? sql`coalesce(json_agg(${values}), '[]')` : sql`json_group_array(${values})`;

@@ -1,4 +1,7 @@
 import { sql } from "kysely";
 
-/** A text that is part of the query instead of a bound value, so that a partial index can be used; never for input. */
+/**
+ * Text that is part of the query rather than a bound value, so that a partial index can be used. Never use it for
+ * input.
+ */
 export const literal = (text: string) => sql.lit(text);

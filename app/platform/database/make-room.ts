@@ -4,18 +4,18 @@ import { InvalidInput } from "../errors.ts";
 
 type Store = Kysely<AnyTables>;
 
-/** The id of the row that others are placed next to. */
+/** The row next to which others are placed. */
 export interface Place {
   before?: number | undefined;
   after?: number | undefined;
 }
 
 /**
- * Makes room for rows directly before or after another one: the rows in between move up, and no others. Rows with
- * the same position get different ones first. The positions must be locked.
- * @param ids of the rows, in the order in which they are to be placed
+ * Makes room for rows directly before or after another one: only the rows in between move up. Rows that share a
+ * position are renumbered first. The positions must be locked.
+ * @param ids of the rows, in the order in which they are placed
  * @returns the new positions of the rows, by id; they are not stored yet
- * @throws InvalidInput if the other row does not exist or is itself one of those that are placed
+ * @throws InvalidInput if the other row does not exist or is itself among the rows to place
  */
 export async function makeRoom(
   store: Store,
@@ -62,14 +62,14 @@ async function hasTies(store: Store, table: string, { low, high }: Range): Promi
   return Number(rows[0]?.ties) > 0;
 }
 
-/** Gives all rows different positions, in the order they have. */
+/** Gives all rows different positions, keeping their order. */
 const renumber = (store: Store, table: string) =>
   sql`
     with plan as (select id, row_number() over (order by position, id) as position from ${sql.table(table)})
     update ${sql.table(table)} set position = plan.position from plan
     where plan.id = ${sql.ref(`${table}.id`)} and ${sql.ref(`${table}.position`)} <> plan.position`.execute(store);
 
-/** The common table expression `plan`: the positions of a range, and which row gets which. */
+/** The common table expression `plan`: the positions of a range, and the row that gets each of them. */
 function planOf(
   table: string,
   { positions, low, high }: Range,

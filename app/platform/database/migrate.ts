@@ -6,12 +6,12 @@ import type { Database, Engine } from "./database.ts";
 /** Migrations by name (`NNNN-noun`). */
 export type Migrations = Record<string, (db: Kysely<never>, engine: Engine) => Promise<void>>;
 
-/** The database is missing, or of a newer version; the message is one sentence for the operator. */
+/** The database is missing, or belongs to a newer version; the message is one sentence for the operator. */
 export class WrongDatabase extends Error {}
 
 /**
- * Migrates the database to the latest schema, under a lock, since several processes may start at once.
- * @param options.mustExist whether an empty database is refused instead of filled.
+ * Migrates the database to the latest schema, under a lock, since several processes may start at the same time.
+ * @param options.mustExist whether an empty database is refused rather than filled.
  * @returns the names of the migrations that ran.
  * @throws the error of a failed migration, which is rolled back; WrongDatabase
  */
@@ -30,7 +30,7 @@ export async function migrate(
     throw new WrongDatabase(
       `The database was migrated by a newer version of the program (${newer}): install that version, or restore a backup.`,
     );
-  // The migrator writes, even with nothing to do, which a full or read-only disk prevents.
+  // The migrator writes even when there is nothing to migrate, which a full or read-only disk prevents.
   if (Object.keys(migrations).every((name) => names.includes(name))) return [];
   const entries = Object.entries(migrations).map(([name, up]): [string, Migration] => [
     name,

@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, SelectQueryBuilder } from "kysely";
 import type { AnyTables } from "../access/rules.ts";
 import type { Ordering } from "../http/list-queries.ts";
 
-/** Columns that are never null in any listed table, so that no null ordering prevents the use of an index. */
+/** Columns that are never null in any listed table, so that null ordering does not prevent the use of an index. */
 const NEVER_NULL = ["id", "created_at", "modified_at", "sort_key", "position"];
 
 /** The column or expression that a field is ordered by. */
@@ -13,8 +13,8 @@ export const reverseOrdering = <F extends string>(ordering: Ordering<F>): Orderi
   ordering.map(({ field, descending }) => ({ field, descending: !descending }));
 
 /**
- * Orders rows identically on both engines. Nulls are the smallest values, and ties are broken by id in
- * the same direction: every row is on exactly one page, and an index can be read in both directions.
+ * Orders rows identically on both engines. Nulls are the smallest values, and ties are broken by id in the same
+ * direction, so that every row is on exactly one page and an index can be read in both directions.
  * @param columns for fields that are not ordered by the column of the same name.
  * @param neverNull further fields that are never null.
  */

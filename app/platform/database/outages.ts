@@ -12,8 +12,8 @@ export class ConnectionLost extends Error {
 }
 
 /**
- * SQLSTATEs (https://www.postgresql.org/docs/current/errcodes-appendix.html) of transient outages:
- * connection exceptions, too many connections, a server that is stopping, starting or was killed.
+ * SQLSTATEs (https://www.postgresql.org/docs/current/errcodes-appendix.html) of transient outages: connection
+ * exceptions, too many connections, a server that is stopping or starting, or was killed.
  */
 const TRANSIENT = /^(?:08\w{3}|53300|57P0[1235])$/;
 
@@ -24,7 +24,7 @@ const TRANSIENT = /^(?:08\w{3}|53300|57P0[1235])$/;
  */
 const OTHER_OUTAGES = /^(?:28\w{3}|3D000|25006|25P0[34]|40001|40P01|55P03|57014|57P04)$/;
 
-/** Error codes of Node for other connections; those to PostgreSQL throw `ConnectionLost`. */
+/** Node's error codes for other connections; those to PostgreSQL throw `ConnectionLost`. */
 const NETWORK = ["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE"];
 
 /** SQLite's result codes (the low byte): busy, locked, I/O error, disk full, cannot open. */

@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 
 /**
- * A page of rows, and how many there are in all; in one query, unless the page is past the end.
- * @param rows the ordered query for all of them
+ * A page of rows and the total number, in one query unless the page is past the end.
+ * @param rows the ordered query for all rows
  * @param matching the same rows without order and selections
  */
 export async function pageOfRows<DB, TB extends keyof DB, Row extends object, Counted extends keyof DB>(

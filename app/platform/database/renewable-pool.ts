@@ -1,7 +1,7 @@
 import { DatabaseError, Pool, type PoolClient, type PoolConfig } from "pg";
 import { ConnectionLost } from "./outages.ts";
 
-/** Node's error codes of an unreachable network, and `pg`'s messages for a closed or silent connection. */
+/** Node's error codes for an unreachable network, and `pg`'s messages for a closed or silent connection. */
 const NETWORK = /^E(?:ADDRNOTAVAIL|AI_AGAIN|CONN\w+|HOST\w+|NET\w+|NOTFOUND|PIPE|TIMEDOUT)$/;
 const SILENCE = /\bterminated\b|\btimeout\b/;
 
@@ -27,7 +27,7 @@ export class RenewablePool {
     } catch (error) {
       const { code = "", message, errors = [] } = error as AggregateError & { code?: string };
       if (error instanceof DatabaseError || !(NETWORK.test(code) || SILENCE.test(message))) throw error;
-      // If a host name has several addresses, there is an error for each.
+      // If a host name has several addresses, each has its own error.
       throw new ConnectionLost(message || errors.map((each: Error) => each.message).join(", "), error);
     }
   }
@@ -42,7 +42,7 @@ export class RenewablePool {
     return this.#origins.get(client) === this.#pool;
   }
 
-  /** Uses only new connections from now on, unless the pool has ended; those in use are closed when they are released. */
+  /** Uses only new connections from now on, unless the pool has ended; those in use are closed when released. */
   renew(): void {
     if (this.#pool.ending) return;
     void this.#pool.end();

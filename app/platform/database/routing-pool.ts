@@ -5,20 +5,20 @@ import { backoffDelays } from "../jobs/backoff-delays.ts";
 import { ConnectionLost, isTransient } from "./outages.ts";
 import type { RenewablePool } from "./renewable-pool.ts";
 
-/** Writes have a pool of their own, so that stuck writes never block reads. Both pools may be the same. */
+/** Writes have their own pool, so that stuck writes never block reads. Both pools may be the same. */
 export interface Pools {
   reading: RenewablePool;
   writing: RenewablePool;
 }
 
-/** How long to retry, in milliseconds. */
+/** How long to keep retrying, in milliseconds. */
 const RETRY_TIMEOUT = 1000;
 const INITIAL_DELAY = 25;
 const MAX_DELAY = 400;
 
 /**
- * The pool for Kysely. A connection is acquired for the first statement, which determines the pool. If the
- * connection is lost before the statement has had any effect, it is retried on another one.
+ * The pool for Kysely. A connection is acquired for the first statement, which determines the pool. If the connection
+ * is lost before the statement has had any effect, the statement is retried on another one.
  * @param responseTimeout for a statement including the network, in milliseconds; 0 for none.
  */
 export function createRoutingPool(pools: Pools, responseTimeout: number): PostgresPool {
@@ -78,7 +78,7 @@ class RoutingClient implements PostgresPoolClient {
         this.#acquired = { client: await pool.connect(), pool };
         return await this.#run<R>(sql, parameters);
       } catch (error) {
-        // A write that was sent may have been committed.
+        // A write that was already sent may have been committed.
         const canRetry = !this.#acquired || isReading(sql) || sql.startsWith("begin");
         const delay = delays.next().value;
         if (!canRetry || !isTransient(error) || performance.now() + delay > deadline) throw error;
@@ -104,7 +104,7 @@ class RoutingClient implements PostgresPoolClient {
     let isLate = false;
     const abort = () => {
       isLate = true;
-      // Closes the connection at once, which rejects the pending statement.
+      // Closes the connection immediately, which rejects the pending statement.
       void client.end();
     };
     const timer = this.#responseTimeout > 0 ? setTimeout(abort, this.#responseTimeout) : undefined;
@@ -113,7 +113,7 @@ class RoutingClient implements PostgresPoolClient {
     } catch (error) {
       const hasEnded = isLate || pool.hasEnded(client);
       this.#isBroken = hasEnded || isTransient(error) || isReadOnly(error);
-      // If one connection is dead, the idle ones probably are too, and would fail one by one.
+      // If one connection is dead, the idle ones probably are too and would fail one after another.
       if (this.#isBroken && pool.isCurrent(client)) for (const each of distinctPools(this.#pools)) each.renew();
       if (!hasEnded || error instanceof DatabaseError) throw error;
       const problem = isLate ? `did not respond within ${this.#responseTimeout} ms` : "ended the connection";

@@ -2,17 +2,17 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { searchedWords } from "./contains-text.ts";
 import type { AnyQueryable, Database } from "./database.ts";
 
-/** With more, a page is found sooner along the order of its list. */
+/** With more candidates, a page is found sooner in the order of its list. */
 const MAX_CANDIDATES = 5000;
-/** More would hardly exclude another row. */
+/** More trigrams would hardly exclude further rows. */
 const MAX_TRIGRAMS = 100;
 
 /**
- * The ids of the rows that can match a search of the column `search_text`, from the table's index of trigrams. It does
- * not know where in a text they occur, so the text of each row has to be compared as well.
- * @param search folded, as the column is
- * @returns undefined if all rows have to be compared: because many can match, because no word has three characters, or
- * because PostgreSQL uses its index by itself.
+ * The ids of the rows that can match a search of the column `search_text`, from the table's trigram index. The index
+ * does not know where trigrams occur in a text, so the text of each row must be compared as well.
+ * @param search folded, like the column
+ * @returns undefined if all rows must be compared, because many can match, because no word has three characters, or
+ * because PostgreSQL uses its index automatically.
  */
 export async function searchCandidates(
   database: Database,
@@ -22,7 +22,7 @@ export async function searchCandidates(
   return (await searchCandidatesOf(database, [table], search)).get(table);
 }
 
-/** As `searchCandidates`, of several tables with one query. */
+/** Like `searchCandidates`, for several tables with one query. */
 export async function searchCandidatesOf(
   { engine, db }: Database,
   tables: readonly string[],
@@ -48,7 +48,7 @@ export async function searchCandidatesOf(
   );
 }
 
-/** Whether a row is among the candidates; SQLite reads only those, if no other condition can use an index. */
+/** Whether a row is a candidate; SQLite reads only those, if no other condition can use an index. */
 export const isCandidate = (ids: readonly number[], column = "id"): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`;
 

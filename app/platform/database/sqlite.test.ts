@@ -21,12 +21,12 @@ test("a cached statement returns current rows and columns", async () => {
   await sql`alter table thing add column data json text`.execute(db);
   await sql`update thing set data = ${JSON.stringify([1])}`.execute(db);
   expect(await all()).toEqual([{ id: 1, flag: true, data: [1] }]);
-  // More statements than are cached.
+  // Runs more statements than are cached.
   for (let number = 0; number < 300; number += 1) await sql`select ${sql.lit(number)} as number`.execute(db);
   expect(await all()).toHaveLength(1);
 });
 
-test("only what is committed later does not wait for the disk, also when it fails or others wait for the connection", async () => {
+test("only commitLater skips waiting for the disk, even if it fails or others wait for the connection", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lightwell-sqlite-"));
   const { db, commitLater, close } = openSqlite(join(folder, "test.sqlite"));
   onTestFinished(async () => {
@@ -37,7 +37,7 @@ test("only what is committed later does not wait for the disk, also when it fail
   const modes = ["off", "normal", "full"];
   let statement = 0;
   const mode = async (on: Queryable) => {
-    // SQLite reads it when it compiles the statement, so each needs a text of its own.
+    // SQLite reads the pragma when it compiles the statement, so each statement needs a different text.
     const { rows } = await sql.raw<{ synchronous: number }>(`pragma synchronous -- ${statement++}`).execute(on);
     return modes[rows[0]?.synchronous ?? 0];
   };

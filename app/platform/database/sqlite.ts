@@ -33,7 +33,7 @@ export function openSqlite(file: string): Database {
     writeFaults,
     withoutTimeouts: (work) => work(db),
     openReader: () => kysely(connect(location, { readOnly: true })),
-    // The pragma takes effect when it is compiled, so it cannot be a cached statement, and not within a transaction.
+    // The pragma takes effect when compiled, so it can be neither a cached statement nor within a transaction.
     commitLater: (work) =>
       db.connection().execute(async (connection) => {
         main.exec("PRAGMA synchronous = NORMAL");
@@ -92,8 +92,8 @@ class ImmediateDriver extends SqliteDriver {
     super(config);
     this.#connection = connection;
   }
-  // A deferred transaction that starts to write fails at once if another process has written since its
-  // first read; an immediate one waits for the lock (busy timeout).
+  // A deferred transaction that starts to write fails immediately if another process has written since its first read;
+  // an immediate one waits for the lock (busy timeout).
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
@@ -116,7 +116,7 @@ type Statement = ReturnType<SqliteConnection["prepare"]>;
 /** The size of the statement cache: preparing most statements takes longer than running them. */
 const MAX_STATEMENTS = 200;
 
-/** Implements the methods of better-sqlite3 that Kysely calls with `node:sqlite`. */
+/** Implements the methods of better-sqlite3 that Kysely calls, using `node:sqlite`. */
 function adapt(connection: DatabaseSync, writeFaults: WriteFaults): SqliteConnection {
   const cached = new Map<string, Statement>();
   return {
@@ -127,7 +127,7 @@ function adapt(connection: DatabaseSync, writeFaults: WriteFaults): SqliteConnec
       const statement = cached.get(sql) ?? prepare(connection, sql, writeFaults);
       // A schema change may change the columns of the other statements.
       if (/^\s*(create|alter|drop)\b/i.test(sql)) cached.clear();
-      // Moves the statement to the end: the map is in order of use.
+      // Moves the statement to the end, since the map is in order of use.
       cached.delete(sql);
       cached.set(sql, statement);
       const [oldest] = cached.keys();

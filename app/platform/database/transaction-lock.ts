@@ -1,6 +1,6 @@
 import type { AnyQueryable, Database } from "./database.ts";
 
-/** Serialises transactions with the same name until they end; SQLite has only one writer anyway. */
+/** Serialises transactions with the same name until they end. SQLite needs no lock, since it has only one writer. */
 export async function acquireTransactionLock(
   trx: AnyQueryable,
   { engine }: Pick<Database, "engine">,

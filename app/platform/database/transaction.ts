@@ -3,8 +3,8 @@ import type { App } from "../app.ts";
 import type { Tables } from "./tables.ts";
 
 /**
- * Runs database work in one transaction and then refreshes the content revision of this process. Inside
- * it only `trx` may be used: queries of `app.database.db` throw (`guard-connections.ts`).
+ * Runs database work in one transaction and then refreshes this process's content revision. Inside it, only `trx` may
+ * be used: queries of `app.database.db` throw (`guard-connections.ts`).
  */
 export async function inTransaction<T, DB = Tables>(
   app: Pick<App, "database" | "revision">,

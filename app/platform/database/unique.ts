@@ -21,7 +21,7 @@ const SQLITE_FOREIGN_KEY = [787, 1811];
 /** foreign_key_violation and restrict_violation. */
 const POSTGRES_FOREIGN_KEY = ["23503", "23001"];
 
-/** Whether a statement failed because another row still refers to a row, on either engine. */
+/** Whether a statement failed because another row still refers to the row, on either engine. */
 export function isForeignKeyViolation(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: string; errcode?: number };
   return (

@@ -9,7 +9,7 @@ export class WriteFaults {
     return this.#fault;
   }
 
-  /** Accepts any error of the database; ignores all but disk errors. */
+  /** Records disk errors and ignores any other error of the database. */
   note(error: unknown): void {
     this.#fault = diskFaultIn(error) ?? this.#fault;
   }

@@ -5,7 +5,7 @@ const FULL = "The disk is full, so nothing can be saved.";
 const READ_ONLY = "The disk is read-only, so nothing can be saved.";
 const BROKEN = "The disk cannot be written to, so nothing can be saved.";
 
-/** Error codes of the file system; EFBIG is a limit on the size of files. */
+/** Error codes of the file system; EFBIG means a limit on file sizes. */
 const FILE_CODES: Record<string, string> = {
   ENOSPC: FULL,
   EDQUOT: FULL,

@@ -28,7 +28,7 @@ export class DiskMonitor {
   problem(): Promise<string | undefined> {
     const { fault } = this.#app.database.writeFaults;
     const last = this.#looked;
-    // A write that has failed since then is newer information.
+    // A write that has failed in the meantime is newer information.
     if (last && last.fault === fault && performance.now() - last.at < CACHE_DURATION) return last.problem;
     const problem = this.#look();
     this.#looked = { at: performance.now(), fault, problem };
@@ -45,11 +45,11 @@ export class DiskMonitor {
 }
 
 async function folderProblem({ databaseUrl, s3, dataDir }: App["config"]) {
-  // Then it only holds unfinished uploads.
+  // With both, the data folder contains only unfinished uploads.
   if (databaseUrl && s3) return undefined;
   const path = join(dataDir, `.probe-${randomUUID()}`);
   try {
-    // Not flushed: space is allocated at once, and freed before anything is written to the disk.
+    // The file is not flushed: space is allocated immediately, and freed before anything is written to the disk.
     await writeFile(path, Buffer.alloc(PROBE_BYTES), { mode: 0o600 });
     return undefined;
   } catch (error) {
@@ -59,13 +59,13 @@ async function folderProblem({ databaseUrl, s3, dataDir }: App["config"]) {
   }
 }
 
-/** If a write has failed, tries another one. A timeout leaves the known fault as it is. */
+/** After a failed write, tries another one. A timeout keeps the known fault. */
 async function databaseProblem({ db, writeFaults }: App["database"]) {
   if (writeFaults.fault === undefined) return undefined;
   const tried = tryToWrite(db).then(
     () => writeFaults.forget(),
     (error: unknown) => {
-      // An error of another kind does not concern the disk.
+      // Any other error is not about the disk.
       writeFaults.forget();
       writeFaults.note(error);
     },

@@ -4,8 +4,8 @@ import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from
 const OWN_ENTRY = /^(?:lightwell\.sqlite.*|secret-key.*|media|private|uploads|pictures|share-pictures|\.probe-.*)$/;
 
 /**
- * Creates a data folder with mode 700. The mode of an existing folder is restricted as well, unless it has
- * other entries (`DATA_DIR` may be `/tmp`).
+ * Creates a data folder with mode 700. The mode of an existing folder is restricted too, unless it has other entries
+ * (`DATA_DIR` may be `/tmp`).
  */
 export function makePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -25,7 +25,8 @@ export function restrictToOwner(path: string, mode: 0o600 | 0o700): void {
   try {
     chmodSync(path, mode);
   } catch (error) {
-    // Another user's, or on a read-only or foreign file system: that is the administrator's decision.
+    // The file belongs to another user, or is on a read-only or foreign file system, so its mode is the administrator's
+    // decision.
     if (!["EPERM", "EROFS", "ENOTSUP"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 
-/** By purpose and secret key, since a list of recipients needs the same key for each of them. */
+/** Cached by purpose and secret key, since every recipient in a list needs the same key. */
 const derived = new Map<string, KeyObject>();
 
 /**

@@ -6,7 +6,7 @@ const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a text is encrypted for: it can only be decrypted with the same key, purpose and context. */
+/** What a text is encrypted for: it can be decrypted only with the same key, purpose and context. */
 export interface EncryptionScope {
   /** A fixed name such as "otp-secret". */
   purpose: string;

@@ -7,15 +7,15 @@ import { NotAuthenticated, PermissionDenied } from "../errors.ts";
 import type { Http } from "./http.ts";
 
 /**
- * Who may call a route of the API: everyone, any signed-in member of staff, or staff with one of these
- * roles. Every route under `/api` has to declare it; otherwise the server does not start.
+ * Who may call a route of the API: everyone, any signed-in member of staff, or staff with one of these roles. The
+ * server does not start unless every route under `/api` declares it.
  */
 export type Access = "public" | "staff" | readonly Role[];
 
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
-    /** Whether other sites may post here, since the request itself proves that it may be made: by a token or a signature. */
+    /** Whether other sites may post here, since a token or signature in the request proves that it is allowed. */
     fromAnySite?: boolean;
   }
   interface FastifyRequest {
@@ -27,13 +27,12 @@ declare module "fastify" {
 export type Authenticate = (token: string) => Promise<StaffActor>;
 
 /**
- * Authenticates API requests by their bearer header alone (never by a cookie) and enforces the declared
- * access of each route. Services check permissions again, with the actor.
+ * Authenticates API requests only by their bearer header (never by a cookie) and enforces the declared access of each
+ * route. Services check permissions again, with the actor.
  *
- * An invalid bearer is a 401 even on public routes: otherwise staff would silently get the visitors'
- * view, and the client renews its token after a 401. Posts to public routes are the exception, where an
- * invalid bearer is ignored: signing in, renewing, signing out and visitors' forms have to work with a
- * stale cookie.
+ * An invalid bearer is a 401 even on public routes: otherwise staff would silently get the visitors' view, and the
+ * client renews its token after a 401. Posts to public routes are the exception: they ignore an invalid bearer, since
+ * signing in, renewing, signing out and visitors' forms must work with a stale cookie.
  */
 export function guardApi(http: Http, app: App, authenticate: Authenticate): void {
   http.decorateRequest("actor");
@@ -72,8 +71,8 @@ export function staffOf(request: FastifyRequest): StaffActor {
 }
 
 /**
- * An API token has access to the routes of its scopes only, public ones included: visitors' responses would
- * otherwise look like those for staff.
+ * Limits an API token to the routes of its scopes, including public ones, since visitors' responses would otherwise
+ * look like those for staff.
  * @throws PermissionDenied
  */
 function requireTokenScope({ tokenScopes }: App, { token }: StaffActor, { method, routeOptions }: FastifyRequest) {
@@ -92,7 +91,7 @@ function bearerToken(request: FastifyRequest) {
   return scheme?.toLowerCase() === "bearer" ? token : undefined;
 }
 
-/** The limit for all anonymous posts of one client address; forms have further limits of their own. */
+/** The limit for all anonymous posts from one client address; forms have additional limits. */
 const postLimits = [{ name: "posts-minute", max: 240, windowMs: 60_000 }];
 
 /**
@@ -106,13 +105,14 @@ export async function checkAnonymousPost(request: FastifyRequest, app: App): Pro
 }
 
 /**
- * Pages of other sites can post requests without credentials too. Browsers send the origin of a request;
- * other clients need not.
+ * Other sites' pages can also post requests without credentials. Browsers send the origin of a request; other clients
+ * need not.
  */
 function requireOwnOrigin(request: FastifyRequest, app: App): void {
   const { origin } = request.headers;
   const site = request.headers["sec-fetch-site"];
-  // A page with `Referrer-Policy: no-referrer` sends `Origin: null` with a form; so does a sandboxed frame, from another site.
+  // A page with `Referrer-Policy: no-referrer` sends `Origin: null` with a form, but so does a sandboxed frame on
+  // another site.
   const own =
     origin && !(origin === "null" && site === "same-origin")
       ? isOwnOrigin(origin, request, app)
@@ -121,8 +121,8 @@ function requireOwnOrigin(request: FastifyRequest, app: App): void {
 }
 
 /**
- * The `Host` header proves nothing: another site can let its own domain resolve to this server (DNS
- * rebinding). Only a local installation also accepts other local host names and ports.
+ * The `Host` header proves nothing, since another site can let its own domain resolve to this server (DNS rebinding).
+ * Only a local installation also accepts other local host names and ports.
  */
 function isOwnOrigin(origin: string, request: FastifyRequest, { config: { siteUrl } }: App) {
   if (origin === new URL(siteUrl).origin) return true;

@@ -24,7 +24,7 @@ async function start() {
   return { requests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-test("what a site says of an address is its status, after redirects, also if it does not know HEAD", async () => {
+test("reports the status of a URL after redirects, even if the site does not support HEAD", async () => {
   const { url, requests } = await start();
   const to = (path: string) => `${url}/to/${encodeURIComponent(path)}`;
   for (const [path, status] of [
@@ -39,7 +39,7 @@ test("what a site says of an address is its status, after redirects, also if it 
   expect(await askSite(`${url}/round`, local)).toEqual({ problem: "no_answer" });
 });
 
-test("nothing of the server's own network is asked, by whatever name or redirect", async () => {
+test("sends no request to the server's own network, whatever the host name or redirect", async () => {
   const { url, requests } = await start();
   const { port } = new URL(url);
   for (const own of [
@@ -50,7 +50,7 @@ test("nothing of the server's own network is asked, by whatever name or redirect
   expect(await askSite(url, { isAnyPort: true })).toEqual({ problem: "not_public" });
   expect(await askSite(`http://localhost:${port}/`, { isAnyPort: true })).toEqual({ problem: "not_public" });
   expect(requests).toEqual([]);
-  // The first host is allowed here, the one it leads to is not.
+  // The first host is allowed here, but not the one that it redirects to.
   const redirected = `${url}/to/${encodeURIComponent("http://10.0.0.7/")}`;
   const isReachable = (address: string) => address === "127.0.0.1";
   expect(await askSite(redirected, { isReachable, isAnyPort: true })).toEqual({ problem: "not_public" });

@@ -3,17 +3,17 @@ import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** In milliseconds, for all redirects together. */
+/** For all redirects together, in milliseconds. */
 const TIMEOUT = 8000;
 const MAX_REDIRECTS = 5;
 const REDIRECTS = [301, 302, 303, 307, 308];
-/** Some servers answer so to HEAD alone. */
+/** Statuses that some servers return only for HEAD. */
 const HEAD_REFUSED = [403, 404, 405, 501];
 
-/** What another site says of an address: a status, or why there is none. */
+/** The response of another site to a URL: a status, or why there is none. */
 export type SiteAnswer = { status: number } | { problem: "no_host" | "not_public" | "no_answer" };
 
-/** Ranges that are not of the public internet (IANA's registries of special-purpose addresses, RFC 6890). */
+/** Ranges outside the public internet (IANA's registries of special-purpose addresses, RFC 6890). */
 const special = new BlockList();
 for (const range of [
   "0.0.0.0/8",
@@ -49,10 +49,10 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Asks whether there is something at an address that somebody has typed. Nothing in the network of the server is asked:
- * the addresses of a host are examined when the connection is opened, for each redirect anew, and only the usual ports
- * are used. The body of the answer is not read.
- * @param isReachable for tests, which have no other hosts than their own
+ * Checks whether a URL that somebody typed exists. To prevent requests to the server's own network, the IP addresses of
+ * a host are checked when the connection is opened, again for each redirect, and only the usual ports are used. The
+ * body of the response is not read.
+ * @param isReachable for tests, which have no hosts but their own
  */
 export async function askSite(
   url: string,
@@ -102,7 +102,7 @@ function send(url: URL, method: string, isReachable: typeof isPublicAddress, sig
   });
 }
 
-/** Looks a host up, and refuses it if any of its addresses is not to be asked. */
+/** Looks up a host, and rejects it if any of its IP addresses is not allowed. */
 const guarded =
   (isReachable: typeof isPublicAddress): LookupFunction =>
   (host, options, callback) =>

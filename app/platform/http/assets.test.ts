@@ -5,7 +5,7 @@ import { startApi } from "#tests/support/api.ts";
 import { sampleBuild } from "#tests/support/sample-build.ts";
 import { precompress } from "./precompress.ts";
 
-/** A server with a build, and a function that asks for its only script as a browser does. */
+/** A server with a build, and a function that requests its only script as a browser does. */
 async function startWithScript() {
   const build = sampleBuild([]);
   const folder = join(build.assetsBuildDirectory, "assets");
@@ -21,7 +21,7 @@ async function startWithScript() {
   return { api, folder, get };
 }
 
-test("sends a file of the build from memory as it was sent from the disk, in each encoding", async () => {
+test("sends a build file from memory exactly as from the disk, in each encoding", async () => {
   const { folder, get } = await startWithScript();
   for (const encoding of ["br", "gzip", "identity"]) {
     const first = await get({ "accept-encoding": encoding });
@@ -47,7 +47,7 @@ test("sends a file of the build from memory as it was sent from the disk, in eac
   expect(await get({ "accept-encoding": "br" })).toMatchObject({ status: 200 });
 });
 
-test("reads a part of a file, and one with a query, from the disk", async () => {
+test("reads a range of a file, and a file with a query, from the disk", async () => {
   const { get } = await startWithScript();
   await get({ "accept-encoding": "identity" });
   expect(await get({ "accept-encoding": "identity", range: "bytes=0-5" })).toMatchObject({

@@ -14,17 +14,17 @@ const MAX_BYTES = 8 * 1024 * 1024;
 const SCRIPT_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
 
 /**
- * Serves the files of the build: those under `/assets/`, whose names contain a hash, as immutable and
- * precompressed (`precompress`), from memory once they were asked for; those beside it, such as `/favicon.ico`, for an hour.
+ * Serves the files of the build. Those under `/assets/`, whose names contain a hash, are immutable and precompressed
+ * (`precompress`), and are kept in memory once requested. Other files, such as `/favicon.ico`, are cached for an hour.
  * @param directory the client folder of the build.
  */
 export async function serveAssets(http: Http, directory: string): Promise<void> {
   const root = resolve(directory);
   // In development there is no build: Vite serves the files.
   if (!existsSync(root)) return;
-  // In a scope of its own, since `@fastify/static` decorates `reply.sendFile`.
+  // In a separate scope, since `@fastify/static` decorates `reply.sendFile`.
   await http.register(async (scope) => {
-    // A script may run as a worker, to which the policy of its own response applies.
+    // A script may run as a worker, which is subject to the policy of its own response.
     scope.addHook("onSend", async (request, reply) => {
       if (/\.m?js(?:$|\?)/.test(request.url)) reply.header("Content-Security-Policy", SCRIPT_POLICY);
     });
@@ -50,10 +50,10 @@ export async function serveAssets(http: Http, directory: string): Promise<void> 
 }
 
 /**
- * Keeps the files that the routes of this scope send in memory, in the encodings that clients asked for. For each request
- * `@fastify/static` reads the whole folder, asks the file system twice, and opens the file. Call it before these routes
- * are registered, after hooks that set headers.
- * @param prefix the paths of the files; what such a path responds with never changes.
+ * Keeps the files that this scope's routes send in memory, in the encodings that clients requested, since
+ * `@fastify/static` reads the whole folder, queries the file system twice and opens the file for each request. Call it
+ * before these routes are registered, and after hooks that set headers.
+ * @param prefix the paths of the files, whose responses must never change.
  */
 function keepAssets(http: Http, prefix: string) {
   const files = keepFiles(MAX_BYTES);
@@ -70,11 +70,11 @@ function keepAssets(http: Http, prefix: string) {
   });
   http.addHook("onSend", async ({ method, url, headers }, reply, payload) => {
     const isWhole = method === "GET" && reply.statusCode === 200 && payload instanceof Readable;
-    // With a query, each URL would be a file of its own.
+    // With a query, each URL would be stored as a separate file.
     if (!isWhole || !url.startsWith(prefix) || url.includes("?")) return payload;
     if (Number(reply.getHeader("Content-Length")) > MAX_FILE_BYTES) return payload;
     const encoding = negotiateEncoding(headers["accept-encoding"] as string | undefined);
-    // A file that is too small to be compressed is sent as it is, whatever the client accepts.
+    // A file too small to be compressed is sent unchanged, whatever the client accepts.
     if ((reply.getHeader("Content-Encoding") ?? encoding) !== encoding) return payload;
     const body = compactBuffer(await buffer(payload));
     files.set(keyOf(url, headers["accept-encoding"]), keptFile(reply, body));

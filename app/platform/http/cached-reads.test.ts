@@ -70,7 +70,7 @@ test("compresses responses for visitors and for staff", async () => {
   }
 });
 
-test("staff see changes immediately, each only what they may see", async () => {
+test("staff see changes immediately, each limited to what they may see", async () => {
   const titles = async (as: "editor" | "author") =>
     (await api.request("GET", "/api/post/?page_size=50", { as })).body.results.map(
       ({ title }: { title: string }) => title,
@@ -86,7 +86,7 @@ test("staff see changes immediately, each only what they may see", async () => {
   expect(await titles("editor")).not.toContain("Renamed");
 });
 
-test("what staff got ends when an item is published on time, and with the session", async () => {
+test("a staff response expires when an item is published on time, and when the session ends", async () => {
   const published_at = new Date(api.app.now().getTime() + 60_000).toISOString();
   const body = { title: "On time", status: "published", published_at };
   const { id } = (await api.request("POST", "/api/post/", { body, as: "editor" })).body;
@@ -116,9 +116,9 @@ test("responses for staff are not cached by browsers", async () => {
   expect(after.headers.vary).toContain("Authorization");
 });
 
-test("500 visitors who ask at once for a response that is not there yet get the same one", async () => {
+test("500 visitors who concurrently request a response that is not cached yet get the same one", async () => {
   const path = "/api/post/?page_size=7";
-  // What is remembered for every list.
+  // Fills what is cached for every list.
   await api.request("GET", "/api/post/?page_size=9");
   const alone = await countQueries(api, () => api.request("GET", "/api/post/?page_size=8"));
   const bodies = new Set<string>();
@@ -184,7 +184,7 @@ test("sends a response again before routing, with the same headers, and never to
   expect(first.headers["access-control-allow-origin"]).toBeUndefined();
   expect((await ask({ origin: site })).headers["access-control-allow-origin"]).toBe(site);
   expect(await ask()).toEqual(first);
-  // `fetch` closes the connection after HEAD, so it is routed.
+  // `fetch` closes the connection after HEAD, so the request is routed.
   expect(await ask({}, "HEAD")).toEqual({ ...first, text: "" });
   expect((await ask({ "if-none-match": String(first.headers.etag) })).status).toBe(304);
   const staff = await ask({ authorization: `Bearer ${access}` });
@@ -200,7 +200,7 @@ test("sends a response again before routing, with the same headers, and never to
   });
 });
 
-test("a deleted item is gone for visitors at once", async () => {
+test("visitors no longer see a deleted item immediately", async () => {
   const own = await startApi();
   const { body: post } = await own.request("POST", "/api/post/", {
     body: { title: "First", status: "published" },

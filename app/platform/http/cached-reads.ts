@@ -11,8 +11,8 @@ import { sendEntry } from "./send-entry.ts";
 declare module "fastify" {
   interface FastifyContextConfig {
     /**
-     * Responses depend only on the URL, the actor and what is stored; anonymous ones on the public content alone. They
-     * change by themselves only where pages do.
+     * Responses depend only on the URL, the actor and the stored data, and anonymous ones only on public content. They
+     * change over time only where pages do.
      */
     cached?: boolean;
   }
@@ -20,23 +20,23 @@ declare module "fastify" {
 
 /** The cache size in bytes. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** As for pages. */
+/** The same as for pages. */
 const QUEUE_LIMITS = { concurrency: 4, maxWaiting: 200, maxPerClient: 24 };
 /** How many URLs are remembered with the key of their response. */
 const MAX_URLS = 2000;
-/** Of the individual response, or replaced by those of a cached one. */
+/** Headers of the individual response, or replaced by those of a cached one. */
 const NOT_CACHED = /^(?:x-request-id|cache-control|vary|access-control-.*)$/;
 
 /**
- * Caches anonymous API responses per content revision, as finished bytes in every encoding with an ETag;
- * serves them stale while the database is unavailable. A URL that was requested before is served before routing.
- * Responses for staff are computed each time. Call it before the routes that declare `cached`.
+ * Caches anonymous API responses per content revision, as finished bytes in every encoding with an ETag, and serves
+ * stale ones while the database is unavailable. A URL that was requested before is served before routing. Responses for
+ * staff are computed each time. Call it before the routes that declare `cached`.
  */
 export function cacheReads(http: Http, app: App, validUntil: PageCacheOptions["validUntil"]): void {
   const cache = new PageCache(app, { validUntil, maxBytes: MAX_BYTES });
   const queue = new WorkQueue(QUEUE_LIMITS);
   const keys = new LRUCache<string, string>({ max: MAX_URLS });
-  // A request from another origin may get further headers.
+  // A request from another origin may get additional headers.
   const isPlain = ({ headers: { authorization, origin } }: KeptRequest) =>
     authorization === undefined && origin === undefined;
   http.kept.unshift({
@@ -69,7 +69,7 @@ export function cacheReads(http: Http, app: App, validUntil: PageCacheOptions["v
   });
 }
 
-/** Security headers, and others that are the same in every response. */
+/** Security headers, and others that are the same for every response. */
 const commonHeaders = (reply: FastifyReply) =>
   Object.entries(reply.getHeaders())
     .filter(([name]) => !NOT_CACHED.test(name))

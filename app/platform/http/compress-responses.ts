@@ -7,8 +7,8 @@ const MIN_BYTES = 1024;
 const TEXT = /^(?:text\/|application\/(?:json|[\w.-]+\+json|[\w.-]+\+xml|xml)|image\/svg)/;
 
 /**
- * Compresses text responses that are not cached (cached ones are compressed already). Streams are left
- * alone: they are files, or rows that should be sent as they are read.
+ * Compresses uncached text responses (cached ones are already compressed). Streams are left alone, since they are
+ * files, or rows that should be sent as they are read.
  */
 export function compressResponses(http: Http): void {
   http.addHook("onSend", async (request, reply, payload) => {
@@ -19,7 +19,9 @@ export function compressResponses(http: Http): void {
   });
 }
 
-/** Compresses the body of a text response as the client accepts it, and sets the headers that say so. */
+/**
+ * Compresses the body of a text response with an encoding that the client accepts, and sets the corresponding headers.
+ */
 async function compressBody(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -35,7 +37,7 @@ async function compressBody(
   return compressed;
 }
 
-/** Adds to `Vary` what it says of a response that may be compressed. */
+/** Adds the request header that compression depends on to `Vary`. */
 function varyByEncoding(reply: FastifyReply): void {
   const vary = reply.getHeader("Vary");
   if (!String(vary ?? "").includes("Accept-Encoding"))

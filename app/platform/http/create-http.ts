@@ -16,7 +16,7 @@ import { ROUTER_OPTIONS } from "./router-options.ts";
 import { endSlowClients } from "./slow-clients.ts";
 import { validatorCompiler } from "./validation.ts";
 
-/** The types of Fastify know schemas of JSON Schema only. */
+/** Fastify's types support only JSON Schema. */
 const compilers = { buildValidator: () => validatorCompiler, buildSerializer: () => serializerCompiler };
 
 /**
@@ -27,16 +27,16 @@ export async function createHttp(app: { config: Config; log: Log }): Promise<Htt
   const http = Fastify({
     loggerInstance: app.log,
     genReqId: () => randomUUID(),
-    // Most requests have no body: Node need not create a stream for it.
+    // Most requests have no body, so Node need not create a stream for it.
     http: { optimizeEmptyRequests: true },
     // Normalises the URL before anything reads it.
     rewriteUrl: ({ url = "/" }) => readTarget(url),
     trustProxy: app.config.trustProxy ?? false,
     bodyLimit: BODY_LIMIT,
-    // It would make a second route of each, see below.
+    // This option would create a second route for each GET, see below.
     exposeHeadRoutes: false,
     routerOptions: ROUTER_OPTIONS,
-    // Given here, Fastify does not load the compilers of JSON Schema.
+    // With these compilers, Fastify does not load those for JSON Schema.
     schemaController: { compilersFactory: compilers as object },
     forceCloseConnections: "idle",
     return503OnClosing: true,
@@ -63,11 +63,11 @@ export async function createHttp(app: { config: Config; log: Log }): Promise<Htt
   http.decorate("registered", []);
   http.addHook("onRoute", (route) => {
     for (const one of [route.method].flat()) if (one !== "HEAD") http.registered.push(`${one} ${route.url}`);
-    // Whatever can be read responds to HEAD; Node leaves out the body.
+    // Every readable route responds to HEAD; Node leaves out the body.
     if (route.method === "GET" && route.exposeHeadRoute !== false) route.method = ["GET", "HEAD"];
   });
   http.addHook("onRequest", async (request, reply) => {
-    // Fastify would wait for a body because of the content type, even though there is none.
+    // Fastify would wait for a body because of the content type, even though the request has none.
     if (request.raw.readableEnded) delete request.raw.headers["content-type"];
     reply.header("X-Request-Id", request.id);
     // For all responses; pages also have a meta element.

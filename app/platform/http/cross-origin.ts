@@ -27,7 +27,7 @@ const EXPOSED_HEADERS = [
 /** In seconds. */
 const PREFLIGHT_MAX_AGE = 7200;
 
-/** The origin of the site if the API has another one; undefined if they are the same. */
+/** The origin of the site if the API has a different one; undefined if they are the same. */
 export function separateSiteOrigin({
   siteUrl,
   apiBaseUrl,
@@ -37,8 +37,8 @@ export function separateSiteOrigin({
 }
 
 /**
- * Allows the site to call an API on another origin, with credentials (CORS). No other origin is allowed,
- * and no headers are sent if both have the same origin. Call it before the routes of the API.
+ * Allows the site to call an API on another origin, with credentials (CORS). No other origin is allowed, and no headers
+ * are sent if both share an origin. Call it before the routes of the API.
  */
 export function allowSiteOrigin(http: Http, config: Pick<Config, "siteUrl" | "apiBaseUrl">): void {
   const site = separateSiteOrigin(config);

@@ -13,21 +13,21 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 /** In bytes: reading the rest of a shorter body is cheaper than opening another connection. */
 const MAX_DISCARDED_BYTES = 16 * 1024;
 
-/** Whether a long body has not arrived yet, which a rate-limited request should not go on sending. */
+/** Whether a long body has not arrived yet; a rate-limited client should stop sending it. */
 function hasPendingBody({ raw, headers }: FastifyRequest): boolean {
   const length =
     headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : Number.POSITIVE_INFINITY;
   return !raw.complete && length > MAX_DISCARDED_BYTES;
 }
 
-/** Whether the client has disconnected during the request: that is not an error, and no response is possible. */
+/** Whether the client has disconnected during the request, which is not an error and makes a response impossible. */
 export function hasDisconnected(error: unknown, request: FastifyRequest, { raw }: FastifyReply): boolean {
   const { code, statusCode } = error as FastifyError;
-  // Fastify's own error has a status; that of a lost connection to the database has none.
+  // Fastify's own error has a status; an error for a lost database connection has none.
   const isCutOff = code === "ECONNRESET" && statusCode === 400;
   const isGone = raw.destroyed || request.raw.socket?.destroyed;
-  // The server waits for no request of those who have left, nor for one that it sent itself: the database may be closed
-  // before they end.
+  // The server does not wait for requests of clients that have disconnected, nor for its own: the database may be
+  // closed before they end.
   const hasLeft = request.server.hasEnded() || (isGone && (isCutOff || code === "ERR_STREAM_PREMATURE_CLOSE"));
   if (hasLeft) request.log.info("the client disconnected");
   return hasLeft;

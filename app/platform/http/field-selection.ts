@@ -3,14 +3,14 @@ import { z } from "zod";
 import { InvalidInput } from "../errors.ts";
 import { listEnvelope } from "./list-queries.ts";
 
-/** More than any item has fields. */
+/** More than the number of fields of any item. */
 const MAX_NAMES = 100;
 
 /** The names of the fields of a response. */
 export interface KnownFields {
-  /** Those that everybody may read. */
+  /** Fields that everybody may read. */
   open: readonly string[];
-  /** Those for staff. */
+  /** Fields for staff only. */
   staffOnly: readonly string[];
 }
 
@@ -52,7 +52,7 @@ function listed({ open, staffOnly }: KnownFields): string {
 }
 
 /**
- * Lets a response leave out fields that its schema requires.
+ * Sends a response without fields that its schema requires.
  * @param partial the schema of the response, with optional fields
  */
 export function sendPartial<T>(reply: FastifyReply, partial: z.ZodType, payload: T): T {

@@ -3,13 +3,13 @@ import type { Http } from "./http.ts";
 
 /** How often idle connections are closed while the server shuts down, in milliseconds. */
 const SWEEP_INTERVAL = 100;
-/** How long pending requests may take once the server shuts down, in milliseconds. */
+/** How long pending requests may take while the server shuts down, in milliseconds. */
 export const CLOSE_TIMEOUT = 10_000;
 
 /**
- * Lets `http.close()` return as soon as the pending requests are finished: their responses close the
- * connection, and idle connections are closed, including those that never carried a request (browsers
- * open them in advance, and Node waits for them). After `CLOSE_TIMEOUT` all connections are closed.
+ * Lets `http.close()` return as soon as pending requests are finished. Their responses close the connection, and idle
+ * connections are closed, including those that never carried a request (browsers open them in advance, and Node waits
+ * for them). After `CLOSE_TIMEOUT` all connections are closed.
  */
 export function closeGracefully(http: Http): void {
   const sockets = new Set<Socket>();

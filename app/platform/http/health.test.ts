@@ -7,7 +7,7 @@ test("/healthz reports that the process is alive, /readyz that the database resp
   expect(await api.request("GET", "/readyz")).toMatchObject({ status: 200, body: { status: "ok" } });
 });
 
-test("/readyz is a 503 if the database does not respond, /healthz is not, and the log says so once", async () => {
+test("without a database, /readyz is a 503 and /healthz is not, and the log reports it once", async () => {
   const api = await startApi();
   expect(await api.request("GET", "/readyz")).toMatchObject({ status: 200 });
   await api.app.database.db.destroy();

@@ -13,8 +13,8 @@ const Health = z.object({ status: z.enum(["ok", "degraded"]), problems: z.array(
 const READY_TIMEOUT = 3000;
 
 /**
- * `/healthz`: the process is alive; also lists current problems, but never fails, since a restart would
- * not solve them. `/readyz`: the database responds as well, and data can be saved.
+ * `/healthz` reports that the process is alive and lists current problems, but never fails, since a restart would not
+ * solve them. `/readyz` also requires that the database responds and data can be saved.
  */
 export function serveHealth(http: Http, app: App, pages?: PageCache): void {
   const options = { schema: { response: { 200: Health }, hide: true }, logLevel: "warn" as const };
@@ -34,7 +34,7 @@ export function serveHealth(http: Http, app: App, pages?: PageCache): void {
     "/readyz",
     { ...options, schema: { response: { 200: Health, 503: NotReady }, hide: true } },
     async (_, reply) => {
-      // Probes come every few seconds, so an outage is logged as it begins and ends, and not by each of them.
+      // Probes come every few seconds, so an outage is logged when it begins and ends, rather than by each probe.
       try {
         await Promise.race([sql`select 1`.execute(app.database.db), tooLate(READY_TIMEOUT)]);
         if (isAway) app.log.warn("the database responds again");

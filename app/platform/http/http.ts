@@ -10,9 +10,9 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Every route, such as `GET /api/post/`, for tests. */
     registered: string[];
-    /** What parts of the server keep finished in memory; the likeliest first. */
+    /** The responses that parts of the server keep in memory, the most frequent first. */
     kept: KeptResponses[];
-    /** Whether the server has stopped and all connections are closed: nobody waits for what is still under way. */
+    /** Whether the server has stopped and closed all connections, so that nobody waits for pending work. */
     hasEnded(): boolean;
   }
 }

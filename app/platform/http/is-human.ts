@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isbot } from "isbot";
 
-/** User agents cached as bots or not. */
+/** How many user agents are remembered. */
 const MAX_AGENTS = 1000;
 
-/** The headers that tell why a browser makes a request. */
+/** The headers in which a browser states the purpose of a request. */
 const PURPOSES = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
 
-/** Whether a request is neither by a bot (or without a user agent) nor prefetching. */
+/** Whether a request comes from a person: not from a bot, with a user agent, and not prefetched. */
 export function isHuman(headers: IncomingHttpHeaders): boolean {
   const agent = headers["user-agent"];
   if (!agent || isBot(agent)) return false;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 
-/** The version that a change is based on. */
+/** The version on which a change is based. */
 export const versionField = z.number().int().optional().meta({
   description:
     "The version you read; 409 if there is a newer one. Without it (and without `If-Match`) the change applies to the current version.",
@@ -12,7 +12,7 @@ export const returnsVersion = {
   responseHeaders: { ETag: "The item's version, to be sent back in `If-Match`." },
 } as const;
 
-/** The headers of routes that accept the version a change is based on. */
+/** The headers of routes that accept the version on which a change is based. */
 export const versionHeaders = z.looseObject({
   "if-match": z.string().optional().meta({
     description: 'The `ETag` you read, such as `"3"`: like `version`, 409 if there is a newer one.',
@@ -43,7 +43,7 @@ export function setCreatedHeaders<T extends { id: number; version?: unknown }>(
 export function expectedVersion(request: FastifyRequest, given: number | undefined): number | undefined {
   const header = request.headers["if-match"];
   if (header === undefined || header.trim() === "*") return given;
-  // Versions only increase: of several, only the latest can be the current one.
+  // Versions only increase, so only the latest of several can be the current one.
   const tags = header.split(",").map((tag) => /^(?:W\/)?"(\d{1,9})"$/.exec(tag.trim())?.[1] ?? 0);
   const latest = Math.max(...tags.map(Number));
   return given === undefined || given === latest ? latest : 0;

@@ -13,8 +13,8 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Checks the limits of a JSON text before it is parsed: a short text can describe very many objects, each
- * of which costs memory and time. Leaves invalid JSON to the parser.
+ * Checks the limits of a JSON text before it is parsed, since a short text can describe very many objects, each of
+ * which costs memory and time. Invalid JSON is left to the parser.
  * @throws BadRequest if a limit is exceeded.
  */
 export function limitJson(text: string, limits: JsonLimits): void {

@@ -2,12 +2,12 @@ import type { FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { EncodedPage, KeptEntry } from "../page-cache/page-entry.ts";
 
-/** In bytes. A larger file is read for each request. */
+/** The maximum size in bytes; larger files are read for each request. */
 export const MAX_FILE_BYTES = 512 * 1024;
 /** The memory of an entry's objects and headers, in bytes. */
 const OVERHEAD = 8192;
 
-/** Files as they were sent. */
+/** Keeps files as they were sent. */
 export const keepFiles = <File extends KeptEntry>(maxBytes: number) =>
   new LRUCache<string, File>({
     maxSize: maxBytes,

@@ -1,6 +1,6 @@
 import type { KeptEntry } from "../page-cache/page-entry.ts";
 
-/** The request headers that responses in memory may depend on, or by which they are counted. */
+/** The request headers that responses in memory may depend on, or that identify a client for counting. */
 export const keptHeaders = [
   "accept-encoding",
   "authorization",
@@ -22,12 +22,12 @@ export interface KeptRequest {
   headers: { [name in (typeof keptHeaders)[number]]?: string };
 }
 
-/** Finished responses that are the same for everybody. Their routes send them too. */
+/** Finished responses that are the same for everybody. Routes send them too. */
 export interface KeptResponses<Entry extends KeptEntry = KeptEntry> {
-  /** What they are, in the log. */
+  /** Their name in the log. */
   name: string;
   /** The fresh response to a request, if there is one. */
   find(request: KeptRequest): Entry | undefined;
-  /** Called for each GET that was not sent by the route. */
+  /** Called for each GET whose response did not come from the route. */
   onHit?(entry: Entry, request: KeptRequest): void;
 }

@@ -3,7 +3,7 @@ import { NotFound } from "../errors.ts";
 
 export const booleanParam = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
 
-/** A date-time, or a date for its start in UTC; as ISO 8601 in UTC. */
+/** A date-time, or a date, which stands for its start in UTC; as ISO 8601 in UTC. */
 export const dateTimeParam = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: "Enter a valid date or date and time." })
   .transform((text) => new Date(text).toISOString());
@@ -21,7 +21,7 @@ export const idListParam = z
   .transform((text) => text.split(",").map(Number))
   .meta({ description: "Only these ids, separated by commas." });
 
-/** What a page number and a page size may be. A page beyond the end costs no more than the last one. */
+/** The valid page numbers and page sizes. A page beyond the end costs no more than the last one. */
 export const pageParams = {
   page: z.coerce.number().int().min(1).default(1),
   page_size: z.coerce.number().int().min(1).max(100).default(12),

@@ -5,10 +5,10 @@ import { sampleBuild } from "#tests/support/sample-build.ts";
 import type { Http } from "./http.ts";
 import { logStalls } from "./log-stalls.ts";
 
-/** More than a busy machine takes from a process at once, in milliseconds. */
+/** Longer than a busy machine ever pauses a process, in milliseconds. */
 const LIMIT = 1000;
 
-/** Computes for as long, in processor time, without a pause. */
+/** Blocks the thread for this much processor time. */
 function block(milliseconds: number) {
   const since = process.threadCpuUsage();
   const spent = () => {
@@ -30,7 +30,7 @@ const stalls = (api: Api) => api.logs.filter(({ msg }) => msg === "the event loo
 const start = (stallLimit: number) =>
   startApi({ build: sampleBuild([blocking("books"), blocking("vision")]), config: { stallLimit } });
 
-test("a stall is logged with the requests that may have caused it, without their queries, and not each one", async () => {
+test("logs some stalls, with the requests that may have caused them but without their queries", async () => {
   const api = await start(LIMIT);
   const address = await api.listen();
   await fetch(`${address}/books?q=private`).then((response) => response.text());
@@ -47,7 +47,7 @@ test("a stall is logged with the requests that may have caused it, without their
   expect(stalls(api)).toHaveLength(1);
 });
 
-/** Logs stalls by a clock of the test's own. `stall` lets the time pass in which the loop should have run. */
+/** Logs stalls using the test's own clock. `stall` advances the time at which the loop should have run. */
 async function watch(stallLimit: number) {
   let now = 0;
   const checks: (() => void)[] = [];
@@ -79,7 +79,7 @@ async function watch(stallLimit: number) {
   return { hooks, lines, stall };
 }
 
-test("a stall that is as long as the limit is logged, and none that is shorter", async () => {
+test("logs a stall as long as the limit, and none that is shorter", async () => {
   const { lines, stall } = await watch(100);
   stall(0);
   stall(99);
@@ -88,7 +88,7 @@ test("a stall that is as long as the limit is logged, and none that is shorter",
   expect(lines).toEqual([{ stallMs: 100, cpuMs: expect.any(Number), requestCount: 0, requests: [] }]);
 });
 
-test("a stall in which others had the processor is not logged", async () => {
+test("does not log a stall in which other processes had the processor", async () => {
   const { lines, stall } = await watch(100);
   stall(60_000, 99);
   expect(lines).toEqual([]);
@@ -96,7 +96,7 @@ test("a stall in which others had the processor is not logged", async () => {
   expect(lines).toMatchObject([{ stallMs: 60_000, cpuMs: 100 }]);
 });
 
-test("the next line says how many stalls were left out, and the longest", async () => {
+test("the next line reports the number of omitted stalls and the longest one", async () => {
   const { lines, stall } = await watch(100);
   for (const duration of [150, 300, 200, 20]) stall(duration);
   expect(lines.map(({ stallMs }) => stallMs)).toEqual([150]);
@@ -109,7 +109,7 @@ test("the next line says how many stalls were left out, and the longest", async 
   expect(lines.at(-1)).not.toHaveProperty("leftOut");
 });
 
-test("with a limit of 0, nothing is watched", async () => {
+test("watches nothing with a limit of 0", async () => {
   const { hooks, lines, stall } = await watch(0);
   stall(5000);
   expect([hooks, lines]).toEqual([[], []]);

@@ -3,20 +3,20 @@ import type { Config } from "../config/config.ts";
 import { type Log, redactUrl } from "../log.ts";
 import type { Http } from "./http.ts";
 
-/** One stall in so many milliseconds is logged; the next line says what was left out. */
+/** The minimum interval between logged stalls, in milliseconds; the next line reports those left out. */
 const LOG_INTERVAL = 10_000;
 
-/** The number of requests in a line. */
+/** The maximum number of requests in a line. */
 const MAX_REQUESTS = 10;
 
-/** A stall that is longer than the limit by less than this part of it may be missed. */
+/** Stalls that exceed the limit by less than this fraction of it may be missed. */
 const PRECISION = 5;
 
 /**
- * Logs when the event loop stalls for longer than `stallLimit`, with the requests under way and those that
- * ended during the stall, oldest first: one of them may have caused it. Cache hits, which take
- * microseconds, are not among them. A stall in which this thread computed for less than the limit is not logged: the
- * machine gave the processor to others, or was suspended.
+ * Logs when the event loop stalls for longer than `stallLimit`, with the pending requests and those that ended during
+ * the stall, oldest first, since one of them may have caused it. Cache hits, which take microseconds, are not included.
+ * A stall in which this thread computed for less than the limit is not logged, since the machine was suspended or gave
+ * the processor to others.
  */
 export function logStalls(http: Http, { config, log }: { config: Pick<Config, "stallLimit">; log: Log }): void {
   const limit = config.stallLimit;
@@ -70,7 +70,7 @@ export function logStalls(http: Http, { config, log }: { config: Pick<Config, "s
   http.addHook("onClose", async () => clearInterval(timer));
 }
 
-/** Without the query, which may hold what somebody searched for or a secret. */
+/** Omits the query, which may contain a search term or a secret. */
 const describe = (request: FastifyRequest, underWay: ReadonlySet<FastifyRequest>) => ({
   reqId: request.id,
   method: request.method,

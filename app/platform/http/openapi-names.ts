@@ -10,9 +10,8 @@ const actions: Record<string, string> = {
 };
 
 /**
- * Gives each operation the id that Django REST Framework's tools would generate: `post_list`,
- * `post_retrieve`, `gallery_book_partial_update`, `auth_login_create`. Where two would be the same, the later one
- * ends with a number, as theirs does.
+ * Gives each operation the id that Django REST Framework's tools would generate: `post_list`, `post_retrieve`,
+ * `gallery_book_partial_update`, `auth_login_create`. A duplicate id gets a number at the end, as in those tools.
  */
 export function nameOperations(document: Document): Document {
   const taken = new Map<string, number>();

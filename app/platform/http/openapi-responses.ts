@@ -23,9 +23,9 @@ interface Response {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Further response statuses besides the default ones of the kind of route. */
+    /** Response statuses in addition to the defaults for this kind of route. */
     extraStatuses?: readonly number[];
-    /** Further headers of successful responses, with their descriptions. */
+    /** Additional headers of successful responses, with their descriptions. */
     responseHeaders?: Readonly<Record<string, string>>;
   }
 }
@@ -148,7 +148,7 @@ function statusesOf(path: string, method: string, operation: Operation): number[
     400,
     // An invalid bearer is rejected on public reads too, but ignored on public posts.
     ...(security || !writes ? [401] : []),
-    // Of public routes too: an API token may lack the scope.
+    // Applies to public routes too, since an API token may lack the scope.
     403,
     ...(path.includes("{") || parameters?.some(({ name }) => name === "page") ? [404] : []),
     ...(["put", "patch", "delete"].includes(method) ? [409] : []),

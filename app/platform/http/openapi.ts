@@ -57,7 +57,7 @@ export async function serveOpenApi(http: Http, { version, url }: { version: stri
       describeResponses(nameOperations(simplify(jsonSchemaTransformObject(input) as Document))) as never,
   });
 
-  // The routes of Swagger UI are registered by its plugin, so their access is added here.
+  // Swagger UI's plugin registers its own routes, so their access is added here.
   http.addHook("onRoute", (route) => {
     if (!route.url.startsWith(DOCS)) return;
     route.config = { ...route.config, access: "public" };
@@ -92,7 +92,7 @@ function generatedOnce(type: string, make: () => string) {
   };
 }
 
-/** The schemas of a route, all of them made. */
+/** The schemas of a route, with lazy ones resolved. */
 function withoutLazy(schema: FastifySchema): FastifySchema {
   const unwrap = (part: unknown) => (part instanceof z.ZodType ? unwrapLazy(part) : part);
   const unwrapEach = (parts: object) =>
@@ -106,7 +106,7 @@ function securityOf(access: Access | undefined) {
 
 /**
  * Removes redundant parts: HEAD where there is GET, unused schemas (each is generated for input and for output), and
- * the bounds and patterns that "integer" and "date-time" imply.
+ * the bounds and patterns implied by "integer" and "date-time".
  */
 function simplify(document: Document): Document {
   const plain = JSON.parse(
@@ -132,7 +132,7 @@ function simplify(document: Document): Document {
   };
   use(plain.paths);
   plain.components.schemas = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
-  // A schema that is only used for input needs no "Input" suffix.
+  // A schema used only for input needs no "Input" suffix.
   const inputOnly = [...used].filter((name) => name.endsWith("Input") && !used.has(name.slice(0, -"Input".length)));
   const renamed = inputOnly.reduce(
     (text, name) =>

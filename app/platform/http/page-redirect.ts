@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-/** Where visitors are sent instead of a missing page. */
+/** The target that visitors of a missing page are redirected to. */
 export interface PageRedirect {
   status: 301 | 302;
   /** An ASCII path or an absolute URL. */
@@ -10,7 +10,7 @@ export interface PageRedirect {
 /** Finds the redirect of a path, if there is one. @param path as requested, without a query. */
 export type FindRedirect = (path: string) => Promise<PageRedirect | undefined>;
 
-/** Tells these redirects from others, so that their use is counted when they come from the cache, too. */
+/** Distinguishes these redirects from others, so that their use is also counted when they come from the cache. */
 const REDIRECT_HEADER = "x-redirect-by";
 
 export const pageRedirect = ({ status, to }: PageRedirect): Response =>

@@ -26,20 +26,23 @@ export interface PageResponse extends RenderedPage {
 
 export interface RendererOptions {
   build: ServerBuild;
-  /** Additional sources for the Content-Security-Policy of a page, and of one whose address contains a secret. */
+  /** Additional sources for the Content-Security-Policy of a page, depending on whether its URL contains a secret. */
   extraSources?: (area: Area, isSecret: boolean) => Promise<ExtraSources>;
-  /** Finds where visitors are sent who ask for a page that does not exist. */
+  /** Finds the redirect for a page that does not exist. */
   findRedirect?: FindRedirect;
-  /** Inline scripts that public pages run on load, such as the one that starts a tag manager; no such one if `isSecret`. */
+  /**
+   * Inline scripts that public pages run on load, such as the one that starts a tag manager; no tag manager if
+   * `isSecret`.
+   */
   firstScripts?: (isSecret: boolean) => Promise<string[]>;
 }
 
 /** Makes a page specific to this request. */
 export interface SingleRequestOptions extends Pick<RequestContext, "preview" | "submittedEmail"> {
   form?: FormPost;
-  /** For a page whose address contains a secret. */
+  /** Set for a page whose URL contains a secret. */
   isSecret?: boolean;
-  /** For a page in which no script may run. */
+  /** Set for a page that may not run scripts. */
   isScriptless?: boolean;
 }
 
@@ -49,14 +52,14 @@ export type RenderPage = (address: string, area: Area, one?: SingleRequestOption
 const NOT_PASSED_ON = new Set(["content-length", "content-encoding", "etag", "vary", "cache-control", "set-cookie"]);
 
 /**
- * Creates a function that renders pages with React Router for an anonymous visitor: no cookies or headers
- * of the request reach loaders, so that pages can be shared by all visitors.
+ * Creates a function that renders pages with React Router for an anonymous visitor. Cookies and headers of the request
+ * never reach loaders, so that pages can be shared by all visitors.
  */
 export function createRenderer(
   app: App,
   { build, extraSources, findRedirect, firstScripts }: RendererOptions,
 ): RenderPage {
-  // In development, pages are never shared, and scripts run at once.
+  // In development, pages are never shared, and scripts run immediately.
   const development = process.env.NODE_ENV === "development";
   const handle = createRequestHandler(
     withErrorResponses(build, app, findRedirect),
@@ -72,14 +75,14 @@ export function createRenderer(
     const response = await handle(request, context);
     const caching = response.headers.get("cache-control");
     const headers = [...response.headers].filter(([name]) => !NOT_PASSED_ON.has(name));
-    // React Router drops the headers of a response that a loader throws.
+    // React Router drops the headers of a response thrown by a loader.
     if (response.status === 503) headers.push(...Object.entries(new Unavailable().headers));
     const shareable = !form && !preview && !submittedEmail && !development && !/no-store|private/.test(caching ?? "");
     const { status } = response;
     const rendered = context.get(renderedDocument);
     if (rendered === null) {
       const body = Buffer.from(await response.arrayBuffer());
-      // Not even the error page could be rendered.
+      // Even the error page could not be rendered.
       if (status >= 500 && body.length === 0)
         return { status, headers: HTML_HEADERS, body: Buffer.from(plainPage(status)), shareable };
       return { status, headers, body, shareable };

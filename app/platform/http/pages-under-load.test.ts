@@ -71,7 +71,7 @@ test("serves a stale page while too many pages are being rendered", async () => 
   await api.app.database.db.transaction().execute((trx) => incrementContentRevision(trx, api.app.database.engine));
   await api.app.revision.refresh();
   const slow = Array.from({ length: 24 }, (_, index) => api.request("GET", `/books?page=${index + 1}`));
-  // The last one has been rejected, so all the others are waiting.
+  // The last one has been rejected, so all others are waiting.
   expect((await api.request("GET", "/books?page=100")).status).toBe(429);
   expect((await api.request("GET", "/page")).body).toBe(before.body);
   open();

@@ -19,7 +19,7 @@ function counted(path = "page") {
   return { path, loader };
 }
 
-/** For tests that do not care how often the page was rendered. */
+/** For tests that ignore how often the page was rendered. */
 const shared = sharedApi({ build: sampleBuild([counted()]) });
 let address: string;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const CLOSE = "Connection: close";
 const seen = (api: Api, path = "/page") =>
   api.request("GET", path).then(({ body }) => /rendered&quot;:(\d+)/.exec(body)?.[1]);
 
-test("a script that gets into a page with its content may not run", async () => {
+test("does not run a script that gets into a page with its content", async () => {
   const injected = ["<script>stolen()</script>", '<script nonce="x" type="module">stolen()</script>'];
   const raw = { dangerouslySetInnerHTML: { __html: injected.join("") } };
   const page = { path: "raw", loader: () => null, meta: () => [], default: () => createElement("main", raw) };
@@ -167,7 +167,7 @@ test("pages expire at midnight in the academy's time zone", async () => {
   expect(await seen(api)).toBe("2");
 });
 
-test("errors of services become the response of the page; a bug becomes a 500 and is not cached", async () => {
+test("turns service errors into the page's response, and a bug into an uncached 500", async () => {
   const bug = counted("bug");
   bug.loader.mockImplementationOnce(() => {
     throw new Error("a secret detail");
@@ -189,7 +189,7 @@ test("errors of services become the response of the page; a bug becomes a 500 an
   expect(await api.request("GET", "/bug")).toMatchObject({ status: 200 });
 });
 
-test("a form works without script: only from this site, up to its size limit, with the client address", async () => {
+test("a form works without scripts: only from this site, up to its size limit, with the client address", async () => {
   const action = vi.fn(async ({ request, context }: Parameters<SamplePage["loader"]>[0]) => ({
     email: (await request.formData()).get("email"),
     ip: context.get(requestContext).ip,
@@ -222,7 +222,7 @@ test("a form works without script: only from this site, up to its size limit, wi
   expect(action).toHaveBeenCalledOnce();
 });
 
-test("ignores query parameters that a page does not know", async () => {
+test("ignores unknown query parameters of a page", async () => {
   const pages = { books: counted("books"), vision: counted("vision") };
   const api = await start(pages.books, pages.vision);
   for (const path of ["/vision", "/vision?q=random", "/vision?page=2&kind=books&subscribed=random", "/vision?tag=a"])

@@ -22,13 +22,16 @@ import { sendEntry } from "./send-entry.ts";
 export interface PagesOptions extends RendererOptions, PageCacheOptions, Pick<AddressRules, "parametersAt"> {
   /** Called for each page view. */
   onView?: (url: string, headers: IncomingHttpHeaders) => void;
-  /** Called for each redirect from an address without a page. */
+  /** Called for each redirect from a URL without a page. */
   onRedirect?: (url: string) => void;
-  /** Called before a page is rendered for a client address; throws if that is over a limit. `path` as for `parametersAt`. */
+  /**
+   * Called before a page is rendered for a client address; throws if the client has reached a limit. `path` as for
+   * `parametersAt`.
+   */
   admit?: (path: string, address: string) => Promise<void>;
-  /** The item that a URL is a signed preview of, if any: such pages are not shared. */
+  /** The item shown by a signed preview URL, if any; such pages are not shared. */
   previewedItem?: (url: string) => RequestContext["preview"];
-  /** The rejected email address of a form that is shown again; such pages are not cached. */
+  /** The rejected email address in a form that is shown again; such pages are not cached. */
   submittedEmailAt?: (url: string) => RequestContext["submittedEmail"];
   /**
    * Whether the URL of a page, whose canonical path is given too, contains a secret, such as a token. Such pages load
@@ -44,11 +47,11 @@ export interface PagesOptions extends RendererOptions, PageCacheOptions, Pick<Ad
 export interface FileForm {
   /** The limit of a request's body, in bytes. */
   maxBytes: number;
-  /** Whether a request for this URL may send more than forms without a file do; asked before its body is read. */
+  /** Whether a request for this URL may exceed the size of forms without a file; called before its body is read. */
   admits: (url: string) => Promise<boolean>;
 }
 
-/** How many pages are rendered concurrently, on one thread; cache hits are handled in between. */
+/** How many pages are rendered concurrently on one thread; cache hits are handled in between. */
 const CONCURRENCY = 4;
 /** How many pages may wait to be rendered, in all and per client. */
 const MAX_WAITING = 200;
@@ -110,7 +113,7 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
       if (address.moved) return reply.redirect(address.path + queryOf(request), 301);
       const preview = options.previewedItem?.(request.url);
       if (preview) {
-        // The admin area shows it in a sandboxed frame, where scripts would only fill the console with errors.
+        // The admin area shows the page in a sandboxed frame, where scripts would only fill the console with errors.
         const isFramed = request.headers["sec-fetch-dest"] === "iframe";
         reply.headers({ "X-Robots-Tag": "noindex, nofollow", "X-Frame-Options": "SAMEORIGIN" });
         return send(
@@ -136,7 +139,7 @@ export async function servePages(http: Http, app: App, options: PagesOptions): P
   const render = async (request: FastifyRequest, ...page: Parameters<typeof renderNow>) =>
     queue.offer(() => renderNow(...page), clientKey(request));
 
-  /** Handles a form post, with or without script. */
+  /** Handles a form post, with or without scripts. */
   async function post(request: FastifyRequest, reply: FastifyReply, { path }: PageAddress) {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const form = { body, contentType: request.headers["content-type"], ip: request.ip };

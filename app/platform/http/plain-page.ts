@@ -12,13 +12,16 @@ const WORDS: Record<number, [title: string, text: string]> = {
 };
 const FALLBACK: [string, string] = ["Something went wrong", "The error has been logged. Please try again later."];
 
-/** A static page for errors that React Router cannot render, without script and style. */
+/** A static page for errors that React Router cannot render, without scripts and styles. */
 export function plainPage(status: number): string {
   const [title, text] = WORDS[status] ?? FALLBACK;
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p><p><a href="/">Go to the home page</a></p></body></html>`;
 }
 
-/** Turns an error of a page request into a response: as HTML for browsers, otherwise as in the API (whose unknown paths come here too). */
+/**
+ * Turns an error of a page request into a response: HTML for browsers, otherwise the API's format (unknown API paths
+ * are handled here too).
+ */
 export function sendPageError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (hasDisconnected(error, request, reply)) return reply.hijack();
   const { status, headers, body } = toErrorResponse(error, request);

@@ -7,8 +7,8 @@ import type { Http } from "./http.ts";
 import type { RateLimit, RateLimits } from "./rate-limit.ts";
 
 /**
- * Rate limits, counted in the process, or in Redis to be shared by several nodes. While Redis does not
- * respond, requests are not limited.
+ * Rate limits, counted in the process, or in Redis so that several nodes share them. While Redis does not respond,
+ * requests are not limited.
  */
 export async function openRateLimits(
   http: Http,
@@ -21,7 +21,7 @@ export async function openRateLimits(
   type Limiter = ReturnType<Http["createRateLimit"]>;
   const limiters = new Map<string, Limiter>();
   const limiterOf = ({ name, max, windowMs }: RateLimit) => {
-    // In Redis all limiters share a namespace, so the key contains the name.
+    // In Redis all limiters share a namespace, so the key includes the name.
     const keyGenerator = (request: FastifyRequest) => `${name}:${normalizeIP(request.ip)}`;
     const limiter = limiters.get(name) ?? http.createRateLimit({ max, timeWindow: windowMs, keyGenerator });
     limiters.set(name, limiter);
@@ -30,7 +30,7 @@ export async function openRateLimits(
 
   return {
     async take(limits, address) {
-      // All that the limiter reads of a request: page actions have no Fastify request.
+      // The limiter reads only these properties of a request, since page actions have no Fastify request.
       const request = { ip: address, routeOptions: { config: {} } } as FastifyRequest;
       for (const limit of limits) {
         const result = await limiterOf(limit)(request);
@@ -41,7 +41,7 @@ export async function openRateLimits(
 }
 
 async function connect(url: string, log: Log) {
-  // Few academies need it.
+  // Loaded only on demand, since few academies need it.
   const { Redis } = await import("ioredis");
   const redis = new Redis(url, { connectTimeout: 500, commandTimeout: 500, maxRetriesPerRequest: 1 });
   // ioredis reports every failed reconnect; only the first one is logged.

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Extends a body schema so that it accepts and ignores read-only fields, and an item that was read can be
- * written back unchanged. Unknown fields are still rejected.
+ * Extends a body schema so that it accepts and ignores read-only fields, which lets clients write back an item they
+ * have read. Unknown fields are still rejected.
  */
 export function ignoreReadOnly<T extends z.ZodObject>(schema: T, readOnly: readonly string[]) {
   const ignored = readOnly.filter((name) => !(name in schema.shape));

@@ -1,13 +1,13 @@
 import type { Http } from "./http.ts";
 import { type JsonLimits, limitJson } from "./json-body.ts";
 
-/** The default limit of a body in bytes, sufficient for all forms of visitors. */
+/** The default limit for a body in bytes, sufficient for all visitor forms. */
 export const BODY_LIMIT = 32 * 1024;
 
 /** The limit for staff routes that accept whole items with their texts, in bytes. */
 export const ITEM_BODY_LIMIT = 1024 * 1024;
 
-/** Forms of visitors have a handful of fields. */
+/** Visitor forms have a handful of fields. */
 const PUBLIC_LIMITS: JsonLimits = { depth: 8, keys: 100, elements: 100 };
 
 /** Enough for the largest article: 20,000 nodes, nested 40 deep. */

@@ -5,5 +5,5 @@ export const MAX_INTEGER = 2_147_483_647;
 
 /** The id of a row, within the range of both engines. */
 export const rowId = z.number().int().min(1).max(MAX_INTEGER);
-/** The same as a path parameter. */
+/** The id of a row as a path parameter. */
 export const rowIdParam = z.coerce.number().int().min(1).max(MAX_INTEGER);

@@ -3,7 +3,7 @@ import type { Http } from "./http.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The body is a file, which may take any time while it makes progress. */
+    /** Set if the body is a file, which may take any time while it makes progress. */
     isUpload?: boolean;
   }
 }
@@ -37,7 +37,7 @@ function endSlowBodies(http: Http, { body, interval, bytes }: SpeedLimits) {
     const { "content-length": length, "transfer-encoding": coding } = raw.headers;
     if (length === undefined && coding === undefined) return;
     const { socket } = raw;
-    // An injected request, such as those of tests.
+    // Injected requests, such as those of tests, have no socket.
     if (!(socket instanceof Socket)) return;
     const { isUpload } = request.routeOptions.config;
     let before = socket.bytesRead;
@@ -51,14 +51,14 @@ function endSlowBodies(http: Http, { body, interval, bytes }: SpeedLimits) {
       if (!reply.raw.headersSent) socket.write(TIMED_OUT);
       socket.destroySoon();
     };
-    // Until the request closes, not only until the response: the client may go on sending.
+    // The check continues until the request closes, rather than the response, since the client may keep sending.
     const timer = setInterval(check, isUpload ? interval : body).unref();
     raw.once("close", () => clearInterval(timer));
   });
 }
 
 function endSlowReaders(http: Http, { interval, bytes }: SpeedLimits) {
-  /** The bytes each connection with pending output had sent at the last check. */
+  /** The bytes that each connection with pending output had sent at the last check. */
   const waiting = new Map<Socket, number>();
   const sockets = new Set<Socket>();
   http.server.on("connection", (socket) => {
@@ -83,9 +83,9 @@ function endSlowReaders(http: Http, { interval, bytes }: SpeedLimits) {
 }
 
 /**
- * The bytes that have been sent to the network. `writableLength` counts only whole chunks, and a page is a
- * single chunk. The property of the handle is undocumented, but Node's own socket timeout reads it too; the
- * version of Node is pinned, and a test covers slow readers.
+ * The number of bytes sent to the network, since `writableLength` counts only whole chunks and a page is a single
+ * chunk. The handle's property is undocumented, but Node's own socket timeout reads it too; the version of Node is
+ * pinned, and a test covers slow readers.
  */
 function bytesSent(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: { bytesWritten: number; writeQueueSize: number } };

@@ -66,7 +66,7 @@ describe.each([
   });
 });
 
-test("whatever can be read responds to HEAD with the headers of GET, and no body", async () => {
+test("responds to HEAD on every readable route with the headers of GET and no body", async () => {
   const { access } = await api.signIn("owner");
   const read = async (method: string, path: string, authorization?: string) => {
     const response = await fetch(address + path, { method, headers: authorization ? { authorization } : {} });

@@ -7,7 +7,7 @@ import { ROUTER_OPTIONS } from "./router-options.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** If the path does not support the method: the methods that it supports, as in `Allow`. */
+    /** The methods that the path supports, as in `Allow`, if it does not support this one. */
     allowedMethods?: string;
   }
 }
@@ -32,8 +32,8 @@ export function handleUnsupportedMethods(http: Http): () => void {
   for (const method of METHODS)
     if (!USED.includes(method)) http.addHttpMethod(method, { hasBody: false, overrideExisting: true });
 
-  // Fastify has a tree of paths for each method, in which an unsupported method of `/api/post/category/`
-  // would match `/api/post/:id/`. This one has the paths of all methods.
+  // Fastify has a tree of paths for each method, in which an unsupported method of `/api/post/category/` would match
+  // `/api/post/:id/`. This tree contains the paths of all methods.
   const methodsOf = new Map<string, Set<string>>();
   let paths: ReturnType<typeof createRouter> | undefined;
   const createPaths = () => {

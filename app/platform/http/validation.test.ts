@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { validatorCompiler } from "./validation.ts";
 
-test("a schema that is made when it is first needed is made for the first request only, for right and wrong ones", () => {
+test("creates a lazy schema only for the first request, whether valid or not", () => {
   const make = vi.fn(() => z.object({ page: z.string().optional() }));
   const validate = validatorCompiler({ schema: z.lazy(make), httpPart: "querystring", method: "GET", url: "/" });
   for (let request = 0; request < 3; request += 1) {

@@ -22,11 +22,11 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema: gi
   };
 };
 
-/** A schema, which is made now if it is one that is made when it is first needed (`z.lazy`); `unwrap` makes it anew. */
+/** Resolves a schema that is created on first use (`z.lazy`); `unwrap` would create it again. */
 export const unwrapLazy = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodLazy ? (schema._zod.innerType as z.ZodType) : schema;
 
-/** Made once: hundreds of routes share the schema of no query. */
+/** Created once, since hundreds of routes share the schema for an empty query. */
 const strictOf = oncePerObject((schema: z.ZodObject): z.ZodObject => schema.strict());
 
 /** Adds the known parameters to the message about an unknown one. */
@@ -46,7 +46,7 @@ export function allowAnyText<T extends z.ZodType>(schema: T): T {
 
 const cleanSchemas = new WeakSet<z.ZodType>();
 
-/** Lets control characters be removed from all texts of the input of a schema before they are checked. */
+/** Removes control characters from all texts of a schema's input before they are checked. */
 export function withoutControlsIn<T extends z.ZodType>(schema: T): T {
   cleanSchemas.add(schema);
   return schema;
@@ -73,7 +73,7 @@ function checkInput(schema: z.ZodType, data: unknown): { value?: unknown; proble
 /** Finds strings anywhere in the input that PostgreSQL cannot store, by top-level field. */
 function textProblems(data: unknown): Problem[] {
   const problems = new Map<string, Problem>();
-  // Not recursive, since the input may be nested deeply.
+  // Not recursive, since the input may be deeply nested.
   const rest: { field: string; value: unknown }[] = [{ field: "non_field_errors", value: data }];
   for (let next = rest.pop(); next; next = rest.pop()) {
     const { field, value } = next;
@@ -112,7 +112,7 @@ function problemOf(issue: Issue): Problem[] {
       message: "This field is not known here.",
     }));
   }
-  // Of a union, report the alternative that matches the type of the value.
+  // For a union, reports the alternative that matches the type of the value.
   if (issue.code === "invalid_union" && issue.errors.length > 0 && issue.message === "Invalid input") {
     const meant = issue.errors.find((issues) => !issues.some(isOfAnotherType)) ?? issue.errors[0];
     return problemsOf((meant ?? []).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })));

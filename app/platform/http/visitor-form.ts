@@ -1,22 +1,22 @@
 import type { Problem } from "../errors.ts";
 
-/** Says what is wrong with a value, in words for visitors. */
+/** Describes the problem with a value, in words for visitors. */
 export type VisitorMessage = (value: string) => string;
 
-/** The text of a field, "" for a file. Browsers send line breaks as CRLF, which would count as two characters. */
+/** The text of a field, or "" for a file. Browsers send line breaks as CRLF, which would count as two characters. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value.replaceAll("\r\n", "\n") : "";
 }
 
-/** @param what is too long, as a sentence begins: "A name". */
+/** @param what the subject of the sentence: "A name". */
 export const tooLong =
   (what: string, max: number): VisitorMessage =>
   (value) =>
     `${what} can have ${max.toLocaleString("en")} characters; this has ${value.trim().length.toLocaleString("en")}.`;
 
 /**
- * The first problem of each field in words for visitors. Problems of other fields are left out.
+ * The first problem of each field, in words for visitors. Problems of other fields are left out.
  * @param messages by field and error code, `default` for every other code.
  * @param values what was sent, by field.
  */

@@ -1,7 +1,7 @@
 /** In milliseconds. */
 const INTERVAL = 5000;
 
-/** Writes what is counted in memory, at intervals and one batch after another. */
+/** Writes counts that are kept in memory, at intervals and one batch after another. */
 export class PeriodicWriter {
   readonly #writeNow: () => Promise<void>;
   #writing: Promise<void> = Promise.resolve();
@@ -11,7 +11,7 @@ export class PeriodicWriter {
     this.#writeNow = writeNow;
   }
 
-  /** Starts writing at intervals. @returns a function that stops it and writes the rest. */
+  /** Starts writing at intervals. @returns a function that stops writing and writes the rest. */
   start(): () => Promise<void> {
     const timer = setInterval(() => void this.write(), INTERVAL).unref();
     return async () => {
@@ -20,7 +20,7 @@ export class PeriodicWriter {
     };
   }
 
-  /** Writes now, after what is being written. */
+  /** Writes now, after any write in progress. */
   write(): Promise<void> {
     this.#writing = this.#writing.then(this.#writeNow);
     return this.#writing;

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 export const scheduleHourly = (http: Http, app: Pick<App, "log">, name: string, work: () => Promise<unknown>): void =>
   schedule(http, app, { name, work, interval: 60 * MINUTE });
 
-/** The same every minute, for what people expect at a time. */
+/** Runs a background task every minute, for work that people expect at a certain time. */
 export const scheduleEveryMinute = (
   http: Http,
   app: Pick<App, "log">,

@@ -12,12 +12,12 @@ import { emailStyleSheet, emailStyles } from "./email-styles.ts";
 
 interface EmailProps {
   title: string;
-  /** The text that email clients show after the subject. */
+  /** The preview text that email clients show after the subject. */
   preview: string;
-  /** A language tag. By default the language of the site's own texts. */
+  /** A language tag; by default the language of the site's own texts. */
   language?: string;
   direction?: "ltr" | "rtl";
-  /** Above and below the sheet with the text. */
+  /** Shown above and below the sheet with the text. */
   header?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
@@ -30,7 +30,7 @@ interface EmailProps {
 export const renderEmail = (props: EmailProps): string =>
   `<!doctype html>${renderToStaticMarkup(<Email {...props} />).replaceAll(preload, "")}`;
 
-/** React has pages load their pictures early, with elements that do not belong into an email. */
+/** React adds preload elements for pictures, which do not belong in an email. */
 const preload = /<link rel="preload"[^>]*>/g;
 
 function Email({ title, preview, language = "en", direction = "ltr", header, footer, children }: EmailProps) {
@@ -110,7 +110,7 @@ export function SmallPrint({ children }: { children: ReactNode }) {
   );
 }
 
-/** Keeps line breaks without CSS, which mail programs support poorly. */
+/** Preserves line breaks without CSS, which email clients support poorly. */
 export const withLineBreaks = (text: string) =>
   text.split("\n").map((line, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines do not change.

@@ -1,4 +1,4 @@
-/** The site's colours (`tokens.css`) as literal values: email clients know no custom properties. */
+/** The site's colours (`tokens.css`) as literal values, since email clients do not support custom properties. */
 export const emailColours = {
   light: {
     paper: "#fbf7f0",
@@ -50,7 +50,7 @@ export const emailStyles = {
   },
 } as const;
 
-/** Dark mode needs a style sheet. The class of an element is the name of its style above. */
+/** Dark mode needs a style sheet. Each element's class is the name of its style above. */
 export const emailStyleSheet = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .paper { background-color: ${dark.paper} !important; }

@@ -6,13 +6,13 @@ import { LEASE } from "./leases.ts";
 
 const api = sharedApi();
 
-// A worker sends whatever is due.
+// A worker sends everything that is due.
 beforeEach(async () => {
   await api.app.database.db.deleteFrom("mail").execute();
 });
 
 describe("the mail worker", () => {
-  test("never sends an email again that the mail server had when the process ended, but is in doubt until an owner decides", async () => {
+  test("leaves an email that the mail server had when the process ended in doubt until an owner decides", async () => {
     const [received, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const raws: string[] = [];
     const smtp = await startSmtp({
@@ -24,7 +24,7 @@ describe("the mail worker", () => {
       },
     });
     await queue(api, "reader@example.com");
-    // A process that never records the result, as if it had been killed.
+    // A process that never records the result, as if it was killed.
     const killed = startWorker(api, smtp.url).run();
     await received.promise;
     const others = [startWorker(api, smtp.url), startWorker(api, smtp.url)];
@@ -51,7 +51,7 @@ describe("the mail worker", () => {
     expect((await emails(api))[0]).toMatchObject({ state: "sent", handed_at: null });
   });
 
-  test("is in doubt about an email if the connection breaks before the mail server has responded to it", async () => {
+  test("marks an email as in doubt if the connection breaks before the mail server has responded to it", async () => {
     let isBroken = true;
     const raws: string[] = [];
     const smtp = await startSmtp({
@@ -71,7 +71,7 @@ describe("the mail worker", () => {
     expect(raws).toHaveLength(1);
   });
 
-  test("sends an email again if the connection breaks before the mail server gets it", async () => {
+  test("resends an email if the connection breaks before the mail server gets it", async () => {
     let isBroken = true;
     const smtp = await startSmtp({
       onRcptTo(_address, _session, callback) {
@@ -89,7 +89,7 @@ describe("the mail worker", () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  test("does not send an email that was erased while the mail server was asked to take it", async () => {
+  test("does not send an email that was erased while the mail server was preparing to accept it", async () => {
     const smtp = await startSmtp({
       async onRcptTo(_address, _session, callback) {
         await api.app.database.db.deleteFrom("mail").execute();

@@ -55,8 +55,8 @@ export async function leaseEmails({ database, now }: Store, limit: number): Prom
 }
 
 /**
- * Marks an email as handed to the mail server, before it is: from now on no other worker sends it.
- * @returns false if it must not be sent, since its lease has passed to another worker or it was erased
+ * Marks an email as submitted just before it goes to the mail server, so that no other worker sends it.
+ * @returns false if it must not be sent, because another worker has its lease or it was erased
  */
 export async function markHanded({ database, now }: Store, mail: LeasedEmail): Promise<boolean> {
   const result = await database.db
@@ -72,7 +72,7 @@ export async function markHanded({ database, now }: Store, mail: LeasedEmail): P
 const IN_DOUBT =
   "The connection to the mail server, or this server, stopped before the mail server had responded. This email may have arrived.";
 
-/** Puts emails in doubt that a worker had handed to the mail server when it ended abruptly. */
+/** Marks emails as in doubt that a worker had submitted to the mail server when it ended abruptly. */
 export async function recordDoubts({ database, now }: Store): Promise<void> {
   const time = now().toISOString();
   await database.db
@@ -100,12 +100,12 @@ type Outcome =
   | { state: "failed" | "in_doubt"; last_error: string }
   | { state: "queued"; due_at: string; last_error: string };
 
-/** @returns false if the lease has expired, so that the email is in doubt, or it was erased. */
+/** @returns false if the lease has expired, so that the email is in doubt, or if it was erased. */
 export function markSent(store: Store, mail: LeasedEmail): Promise<boolean> {
   return recordOutcome(store, mail, { state: "sent", sent_at: store.now().toISOString(), last_error: null });
 }
 
-/** Records that the connection was lost while the mail server's response was awaited. */
+/** Records that the connection was lost while waiting for the mail server's response. */
 export const markInDoubt = (store: Store, mail: LeasedEmail): Promise<boolean> =>
   recordOutcome(store, mail, { state: "in_doubt", last_error: IN_DOUBT });
 

@@ -7,8 +7,8 @@ declare module "../database/tables.ts" {
 }
 
 /**
- * `queued`: to be sent or retried at `due_at`, being sent until its lease expires; `failed`: no further
- * attempts; `cancelled`: withdrawn before it was sent; `in_doubt`: handed to the mail server, whose response was lost.
+ * `queued`: to be sent or retried at `due_at`, or being sent until its lease expires; `failed`: no further attempts;
+ * `cancelled`: withdrawn before it was sent; `in_doubt`: submitted to the mail server, whose response was lost.
  */
 export const mailStates = ["queued", "sent", "failed", "cancelled", "in_doubt"] as const;
 export type MailState = (typeof mailStates)[number];
@@ -18,9 +18,9 @@ interface MailTable {
   /** The purpose, such as `subscriber-welcome`. */
   kind: string;
   recipient: string;
-  /** The same for all spellings of the recipient's address. */
+  /** The same for all spellings of the recipient's email address. */
   recipient_key: string;
-  /** The key of the address of the person that an email to somebody else is about. */
+  /** The key of the email address of the person whom an email to somebody else is about. */
   about_key: string | null;
   subject: string;
   text: string;
@@ -31,7 +31,7 @@ interface MailTable {
   attempts: number;
   due_at: Timestamp;
   lease_until: NullableTimestamp;
-  /** When the mail server began to receive it, in the attempt that is under way. */
+  /** When the mail server began to receive the email, in the current attempt. */
   handed_at: NullableTimestamp;
   sent_at: NullableTimestamp;
   last_error: string | null;

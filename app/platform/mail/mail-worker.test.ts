@@ -11,7 +11,7 @@ const api = sharedApi({
 });
 const timeIn = (milliseconds: number) => new Date(api.app.now().getTime() + milliseconds).toISOString();
 
-// A worker sends whatever is due.
+// A worker sends everything that is due.
 beforeEach(async () => {
   await api.app.database.db.deleteFrom("mail").execute();
 });
@@ -49,7 +49,7 @@ describe("the mail worker", () => {
     expect(await emails(api)).toEqual([]);
   });
 
-  test("two workers send each email once", async () => {
+  test("sends each email once with two workers", async () => {
     const smtp = await startSmtp();
     for (let index = 0; index < 25; index++) await queue(api, `reader${index}@example.com`);
     const workers = [startWorker(api, smtp.url), startWorker(api, smtp.url), startWorker(api, smtp.url)];
@@ -99,7 +99,7 @@ describe("the mail worker", () => {
     expect((await emails(api))[0]).toMatchObject({ state: "sent", attempts: 2 });
   });
 
-  test("connects once for each connection, not for each email, to a mail server that takes none now", async () => {
+  test("connects once per connection, not per email, to a mail server that currently accepts none", async () => {
     let connections = 0;
     const smtp = await startSmtp({
       onConnect(_session, callback) {
@@ -113,7 +113,7 @@ describe("the mail worker", () => {
     expect((await emails(api)).filter(({ attempts }) => attempts > 0)).toHaveLength(3);
   });
 
-  test("does not retry an email that is larger than the mail server accepts, and says so", async () => {
+  test("does not retry an email larger than the mail server accepts, and says so", async () => {
     const smtp = await startSmtp({ size: 100 });
     await queue(api, "reader@example.com");
     await startWorker(api, smtp.url).run();
@@ -156,7 +156,7 @@ describe("the mail worker", () => {
     expect(waits).toEqual([1, 3, 9, 27, 81, 243, 360, 360, 360]);
   });
 
-  test("stops gracefully: finishes pending emails and takes no more", async () => {
+  test("stops gracefully: finishes pending emails and leases no more", async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

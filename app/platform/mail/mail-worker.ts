@@ -20,11 +20,11 @@ import { withoutAddresses } from "./without-addresses.ts";
 /** How often the outbox is checked, in milliseconds. */
 const INTERVAL = 2000;
 const CLEAN_UP_INTERVAL = 60 * 60 * 1000;
-/** The longest wait before a mail server is tried again that could not be reached, in milliseconds. */
+/** The longest wait before retrying a mail server that was unreachable, in milliseconds. */
 const LONGEST_INTERVAL = 60_000;
 /** How many emails are sent concurrently, each over its own connection. */
 const CONNECTIONS = 3;
-/** After this many emails a connection is opened again. */
+/** The number of emails after which a connection is reopened. */
 const PER_CONNECTION = 100;
 /** The timeout of an attempt, in milliseconds; well below the lease. */
 const SEND_TIMEOUT = 120_000;
@@ -32,19 +32,21 @@ const SEND_TIMEOUT = 120_000;
 const STOP_TIMEOUT = 10_000;
 
 export interface MailWorker {
-  /** Sends all due emails; once started, the worker does it every few seconds. */
+  /** Sends all due emails; once started, the worker does this every few seconds. */
   run(): Promise<void>;
   start(): void;
-  /** Leases no more emails and waits for pending ones; those that take too long are in doubt, or sent after their lease. */
+  /**
+   * Leases no more emails and waits for pending ones. Those that take too long are in doubt, or sent after their lease.
+   */
   stop(): Promise<void>;
 }
 
 /**
  * Sends the emails in the outbox through the configured SMTP server. Any number of workers may run.
  *
- * No email that the server has accepted is sent again: it is marked as handed over when the server waits for it. If the
- * process ends or the connection breaks between that and the server's response, the email is in doubt, and sent again
- * only if an owner says so.
+ * An email that the server has accepted is never sent again: it is marked as submitted when the server is ready for it.
+ * If the process ends or the connection breaks between that and the server's response, the email is in doubt, and is
+ * sent again only if an owner decides so.
  */
 export function createMailWorker(app: App, smtpUrl: string): MailWorker {
   const lanes = Array.from({ length: CONNECTIONS }, () => new SmtpLane(smtpUrl, PER_CONNECTION));
@@ -53,7 +55,7 @@ export function createMailWorker(app: App, smtpUrl: string): MailWorker {
   let timer: NodeJS.Timeout | undefined;
   let cleanedUpAt = 0;
 
-  /** @returns whether the mail server could be reached, and takes emails now */
+  /** @returns whether the mail server was reachable and currently accepts emails */
   async function send(lane: SmtpLane, mail: LeasedEmail): Promise<boolean> {
     const answer = await deliver(lane, mail);
     if (answer.kind === "withdrawn") return true;
@@ -98,7 +100,9 @@ export function createMailWorker(app: App, smtpUrl: string): MailWorker {
     await cleanUpOutbox(app);
   }
 
-  /** @returns false if the mail server could not be reached or takes none now; what is left is tried later */
+  /**
+   * @returns false if the mail server was unreachable or currently accepts none; the remaining emails are tried later
+   */
   async function sendAllDue(): Promise<boolean> {
     await recordDoubts(app);
     await cleanUp();
@@ -152,7 +156,7 @@ export function createMailWorker(app: App, smtpUrl: string): MailWorker {
   };
 }
 
-/** The message (RFC 5322), signed if emails are signed here. */
+/** Composes the message (RFC 5322), signed if emails are signed here. */
 async function compose(app: App, mail: LeasedEmail): Promise<Buffer> {
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   const message = await new MailComposer({

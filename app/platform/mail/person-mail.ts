@@ -31,8 +31,8 @@ const emailsTo = (db: AnyQueryable, key: string) =>
     .execute();
 
 /**
- * Emails to a person, and those to staff about them. One that is being sent can no longer be held back, but nothing
- * of it remains here.
+ * Emails to a person, and those to staff about them. An email being sent can no longer be stopped, but no copy of it
+ * remains here.
  */
 export const mailOfPeople: PersonalData[] = [
   rowsOfPerson("Emails to them", "mail", "recipient_key"),

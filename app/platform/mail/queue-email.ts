@@ -8,17 +8,19 @@ import "./mail-table.ts";
 export interface Email {
   /** The purpose, such as `subscriber-welcome`. */
   kind: string;
-  /** A single address without a name. */
+  /** A single email address without a name. */
   recipient: string;
   subject: string;
   text: string;
   html: string;
   headers?: Record<string, string>;
-  /** The address of the person that an email to somebody else is about; it is erased with what else there is of them. */
+  /**
+   * The email address of the person whom an email to somebody else is about; the email is erased with their other data.
+   */
   about?: string;
 }
 
-/** The parts of the application that queueing an email needs; the command line has no others. */
+/** The parts of the application needed to queue an email; the command line has no others. */
 export type MailingApp = Pick<App, "now"> & { config: Pick<App["config"], "siteUrl"> };
 
 /**
@@ -34,7 +36,7 @@ export async function queueEmail(
   return trx.insertInto("mail").values(rowOf(app, mail)).returning(["id", "message_id"]).executeTakeFirstOrThrow();
 }
 
-/** The same for many emails, in one statement or few. */
+/** Adds many emails to the outbox, in as few statements as possible. */
 export const queueEmails = (trx: Queryable, app: MailingApp, emails: readonly Email[]): Promise<void> =>
   insertRows(
     trx,
@@ -58,9 +60,7 @@ function rowOf(app: MailingApp, { about, ...mail }: Email) {
   };
 }
 
-/**
- * Cancels the unsent emails of a kind to these recipients, except those that are being sent.
- */
+/** Cancels unsent emails of a kind to these recipients, except those being sent. */
 export async function cancelEmails(
   trx: Queryable,
   app: Pick<App, "now">,

@@ -6,7 +6,7 @@ import { MAX_AGE } from "./leases.ts";
 import "./mail-table.ts";
 
 /**
- * Sends an email again that has failed or is in doubt, or earlier one that waits for its next attempt.
+ * Retries an email that has failed or is in doubt, or sends one that is waiting for its next attempt sooner.
  * @throws NotFound, InvalidInput if it was sent or withdrawn, is being sent, or is too old to be sent
  */
 export async function retryEmail(app: App, actor: StaffActor, id: number): Promise<void> {

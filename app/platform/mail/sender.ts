@@ -2,11 +2,11 @@ import type { Config } from "../config/config.ts";
 
 type SenderConfig = Pick<Config, "mailFrom" | "siteUrl">;
 
-/** The sender of all emails: an address, with or without a name. */
+/** The sender of all emails: an email address, with or without a name. */
 export const senderOf = ({ mailFrom, siteUrl }: SenderConfig): string =>
   mailFrom ?? `no-reply@${new URL(siteUrl).hostname}`;
 
-/** The address of the sender, without the name. */
+/** The sender's email address, without the name. */
 export function senderAddress(config: SenderConfig): string {
   const sender = senderOf(config);
   return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender;

@@ -4,7 +4,7 @@ import { SmtpLane } from "./smtp-lane.ts";
 
 const HEADERS = "Subject: Dots\r\n\r\n";
 
-test("messages of any length arrive as they are, whatever their lines begin with", async () => {
+test("delivers messages of any length unchanged, whatever their lines begin with", async () => {
   const smtp = await startSmtp();
   const lane = new SmtpLane(smtp.url, 100);
   onTestFinished(() => lane.close());

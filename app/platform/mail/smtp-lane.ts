@@ -8,25 +8,30 @@ export interface Envelope {
   to: string;
 }
 
-/** How the mail server answered, or that it did not. */
+/** The mail server's response, or that there was none. */
 export type Answer =
   | { kind: "accepted" }
-  /** It refuses this recipient for good. `code` is its reply to the recipient's address, if that is what it refused. */
+  /**
+   * The server permanently rejects this recipient. `code` is its reply to the recipient's address, if it rejected that.
+   */
   | { kind: "refused"; message: string; code?: number }
-  /** It refuses the message for good, whoever it is for; `isRead`: after reading it, not because of its sender or size. */
+  /**
+   * The server permanently rejects the message for any recipient; `isRead`: after reading it, not because of its sender
+   * or size.
+   */
   | { kind: "message_refused"; message: string; isRead: boolean }
-  /** It does not want it now. */
+  /** The server does not accept the message now. */
   | { kind: "deferred"; message: string }
-  /** It wants less, or nothing of this account; that says nothing of the recipient. */
+  /** The server accepts fewer emails, or none from this account; this says nothing about the recipient. */
   | { kind: "busy"; message: string }
   /** The connection ended before the message was sent. */
   | { kind: "lost"; message: string }
   /** The connection ended before the server responded to the message. */
   | { kind: "in_doubt"; message: string }
-  /** The message was not sent, because it must no longer be. */
+  /** The message was not sent, because it was withdrawn. */
   | { kind: "withdrawn" };
 
-/** No connection can be opened; the message says why. */
+/** No connection can be opened; the message states the reason. */
 export class NoConnection extends Error {}
 
 interface SmtpError extends Error {
@@ -39,7 +44,7 @@ interface SmtpError extends Error {
 /** In milliseconds; servers may take minutes to respond to a message (RFC 5321, section 4.5.3.2). */
 const ANSWER_TIMEOUT = 5 * 60_000;
 
-/** A message that is written, in one piece, once it may be: nodemailer pipes it when the server waits for it. */
+/** A message that is written in one piece once this is allowed: nodemailer pipes it when the server is ready for it. */
 class HeldMessage extends Readable {
   readonly #message: Buffer;
   readonly #hand: () => Promise<boolean>;
@@ -58,7 +63,7 @@ class HeldMessage extends Readable {
   }
 }
 
-/** A connection to the mail server that is opened when it is needed, and again after so many messages. */
+/** A connection to the mail server that is opened on demand, and reopened after a number of messages. */
 export class SmtpLane {
   readonly #options: ReturnType<typeof smtpOptions>;
   readonly #most: number;
@@ -73,13 +78,13 @@ export class SmtpLane {
 
   /**
    * Sends a message.
-   * @param hand called when the server waits for the message itself, and has to allow it
-   * @throws NoConnection; what `hand` throws
+   * @param hand called when the server is ready for the message itself; must allow it
+   * @throws NoConnection; errors of `hand`
    */
   async send(envelope: Envelope, message: Buffer, hand: () => Promise<boolean>): Promise<Answer> {
     if (this.#sent >= this.#most) this.leave();
     const connection = this.#connection ?? (await this.#open());
-    // A server that cannot read these characters would respond as if the mailbox did not exist.
+    // A server that does not support these characters would respond as if the mailbox did not exist.
     if (!this.#takesUnicode && /[^ -~]/.test(envelope.to))
       return {
         kind: "refused",
@@ -103,25 +108,26 @@ export class SmtpLane {
       );
     });
     if (!failure) return { kind: "accepted" };
-    // nodemailer compares the size with what the server has announced, and sends nothing.
+    // nodemailer compares the size with the limit that the server announced, and sends nothing.
     const most = /^Message size larger than allowed (\d+)$/.exec(failure.message)?.[1];
     if (most) return { kind: "message_refused", message: tooLarge(message.length, Number(most)), isRead: false };
-    // Whatever was begun on this connection cannot be continued.
+    // Anything begun on this connection cannot be continued.
     if (!failure.responseCode || isOfConnection(failure.responseCode)) this.close();
-    // nodemailer leaves the transaction of a refused recipient open, in which the server takes no next message.
+    // nodemailer leaves the transaction of a rejected recipient open, in which the server does not accept another
+    // message.
     else if (failure.code === "EENVELOPE") await this.#reset(connection);
     if (problem) throw problem;
     if (stage === ("withdrawn" as typeof stage)) return { kind: "withdrawn" };
     return answerOf(failure, stage === ("handed" as typeof stage));
   }
 
-  /** Says goodbye, where nothing is under way. */
+  /** Says goodbye, if no message is being sent. */
   leave(): void {
     this.#connection?.quit();
     this.#connection = undefined;
   }
 
-  /** Ends the connection whatever is under way. */
+  /** Closes the connection, even while a message is being sent. */
   close(): void {
     this.#connection?.close();
     this.#connection = undefined;
@@ -165,20 +171,20 @@ export class SmtpLane {
   }
 }
 
-/** 421: the server ends the connection; 503: it does not expect this command now (RFC 5321, section 4.2.3). */
+/** 421: the server closes the connection; 503: it does not expect this command now (RFC 5321, section 4.2.3). */
 const isOfConnection = (code: number) => code === 421 || code === 503;
 
 const tooLarge = (size: number, most: number) =>
   `The message has ${formatBytes(size)}, and the mail server accepts at most ${formatBytes(most)}.`;
 
 /**
- * Enhanced status codes (RFC 3463) that are about a recipient's address or mailbox. Some servers find out about a
- * recipient only after they have read the message.
+ * Enhanced status codes (RFC 3463) about a recipient's address or mailbox. Some servers check a recipient only after
+ * they have read the message.
  */
 const OF_RECIPIENT = /(?:^|[^\d.])5\.(?:1\.(?:[0-6]|10)|2\.\d+)(?![\d.])/;
 
 function answerOf({ message, response, code, responseCode = 0, command }: SmtpError, isHanded: boolean): Answer {
-  // An address that this server cannot be told, such as one in another script than Latin.
+  // The address cannot be sent to this server, for example because it is not in Latin script.
   if (responseCode === 0 && code === "EENVELOPE") return { kind: "refused", message };
   if (responseCode === 0) return { kind: isHanded ? "in_doubt" : "lost", message };
   const isTemporarilyOfAccount = command === "MAIL FROM" && responseCode < 500;
@@ -191,5 +197,5 @@ function answerOf({ message, response, code, responseCode = 0, command }: SmtpEr
   return { kind: "message_refused", message, isRead: isHanded };
 }
 
-/** Those that say that the account may not send yet, or not in this way (RFC 4954, section 6). */
+/** Codes that mean that the account may not send yet, or not in this way (RFC 4954, section 6). */
 const isOfAccount = (code: number) => [530, 534, 535, 538].includes(code);

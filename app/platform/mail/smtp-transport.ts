@@ -1,4 +1,6 @@
-/** How to reach the mail server. @param address `smtp://user:password@host:port`, or `smtps:` for implicit TLS. */
+/**
+ * Options to connect to the mail server. @param address `smtp://user:password@host:port`, or `smtps:` for implicit TLS.
+ */
 export function smtpOptions(address: string) {
   const url = new URL(address);
   const secure = url.protocol === "smtps:";
@@ -16,7 +18,7 @@ export function smtpOptions(address: string) {
   };
 }
 
-/** Removes the password, as it is and as SMTP transmits it, from what a server or library says. */
+/** Removes the password, both as is and as transmitted by SMTP, from a message of a server or library. */
 export function withoutPassword(text: string, address: string): string {
   const { auth } = smtpOptions(address);
   if (!auth?.pass) return text;

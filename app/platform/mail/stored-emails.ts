@@ -19,7 +19,7 @@ const listedEmailFields = [
   "modified_at",
 ] as const;
 
-/** Queued and sent emails, newest first, and how many there are. @param state all of them if it is left out */
+/** Queued and sent emails, newest first, and their total number. @param state all states if omitted */
 export function listEmails(db: Queryable, state: MailState | undefined, page: { page: number; page_size: number }) {
   const emails = db
     .selectFrom("mail")
@@ -28,7 +28,7 @@ export function listEmails(db: Queryable, state: MailState | undefined, page: { 
   return pageOfRows(newest, emails, page);
 }
 
-/** An email with its text, without secrets for the recipient. @throws NotFound */
+/** An email with its text, without the recipient's secrets. @throws NotFound */
 export async function readEmail(db: Queryable, id: number) {
   const mail = await db
     .selectFrom("mail")

@@ -1,2 +1,5 @@
-/** The text of a mail server without the addresses it repeats, for logs and notices, where they could not be erased. */
+/**
+ * Removes the email addresses that a mail server repeats in its response, for logs and notices, from which they could
+ * not be erased.
+ */
 export const withoutAddresses = (text: string): string => text.replace(/[^\s<>"']+@[^\s<>"']+/g, "(address)");

@@ -1,4 +1,4 @@
-/** The id of the file at a path, in whatever size or version; undefined for other paths. */
+/** The id of the file at a path, in any size or version; undefined for other paths. */
 export const mediaIdAt = (path: string): number | undefined => {
   const id = /^\/media\/([1-9]\d{0,8})\//.exec(path)?.[1];
   return id === undefined ? undefined : Number(id);

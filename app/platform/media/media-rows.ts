@@ -4,7 +4,7 @@ import { jsonObject } from "../database/json.ts";
 import { pathTo } from "../text/encode-path.ts";
 import type { FileOutput, PictureOutput } from "./media-values.ts";
 
-/** The columns of a media item that are needed to show it. */
+/** The columns of a media item needed to show it. */
 export interface Media {
   id: number;
   kind: string;
@@ -49,7 +49,7 @@ export async function readMedia(db: AnyQueryable, ids: Iterable<number>): Promis
   return new Map(found.map((media) => [media.id, media]));
 }
 
-/** The media item that a column refers to, as JSON, which SQLite returns as text; null where there is none. */
+/** The media item that a column refers to, as JSON, which SQLite returns as text; null if there is none. */
 export const mediaColumn = (engine: Engine, reference: string) =>
   sql<unknown>`(select ${jsonObject(engine, mediaColumns)} from media where media.id = ${sql.ref(reference)})`;
 

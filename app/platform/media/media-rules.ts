@@ -4,7 +4,10 @@ import type { PictureInput } from "./media-values.ts";
 
 type MediaProblem = Omit<Problem, "field"> | undefined;
 
-/** Checks whether a file can be used as this picture: unless it is decorative, it needs alternative text, its own or the library's. */
+/**
+ * Checks whether a file can be used as this picture. Unless the picture is decorative, it needs alternative text, its
+ * own or the library's.
+ */
 export function pictureProblem({ kind, name, alt }: Media, picture: PictureInput): MediaProblem {
   if (kind !== "picture") return { code: "invalid", message: `"${name}" is not an image.` };
   if (picture.decorative || picture.alt || alt) return undefined;

@@ -19,20 +19,20 @@ interface MediaTable {
   name: string;
   alt: string;
   content_type: string;
-  /** In bytes, of what is stored. */
+  /** The size of the stored file, in bytes. */
   size: number;
-  /** Of what is stored. */
+  /** The hash of the stored file. */
   sha256: string;
-  /** Of what was uploaded: pictures are stored without their metadata. */
+  /** The hash of the uploaded file: pictures are stored without their metadata. */
   source_sha256: string | null;
   storage_key: string;
   width: number | null;
   height: number | null;
   duration_ms: number | null;
-  /** The day on which a photo was taken, as its camera recorded it. */
+  /** The day on which a photo was taken, as recorded by the camera. */
   taken_on: string | null;
   animated: boolean;
-  /** Shares of the width and the height. */
+  /** The focal point, as fractions of the width and height. */
   focal_x: number;
   focal_y: number;
   /** A ThumbHash in base64. */

@@ -57,7 +57,7 @@ export type Effort = "fast" | "best";
 const brotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
 const zip = promisify<Buffer, ZlibOptions, Buffer>(gzip);
 const brotliQuality: Record<Effort, number> = { fast: 2, best: 11 };
-/** What a window holds less than its power of two says (RFC 7932, 9.1). */
+/** How much smaller a window is than its power of two (RFC 7932, 9.1). */
 const WINDOW_GAP = 16;
 const gzipLevel: Record<Effort, number> = { fast: 5, best: 9 };
 
@@ -65,8 +65,8 @@ const gzipLevel: Record<Effort, number> = { fast: 5, best: 9 };
 const MAX_SYNC_BYTES = 256 * 1024;
 
 /**
- * Compresses small bodies at once with the fast effort, everything else on the thread pool. Jobs of the pool make V8
- * collect the whole heap after every fortieth response (docs/decisions/005-responses-from-memory.md).
+ * Compresses small bodies immediately with the fast effort, and everything else on the thread pool. Jobs on the pool
+ * make V8 collect the whole heap after every fortieth response (docs/decisions/005-responses-from-memory.md).
  */
 export async function compress(body: Buffer, encoding: Exclude<Encoding, "identity">, effort: Effort): Promise<Buffer> {
   const now = effort === "fast" && body.length <= MAX_SYNC_BYTES;
@@ -86,8 +86,8 @@ export async function compress(body: Buffer, encoding: Exclude<Encoding, "identi
 }
 
 /**
- * The smallest window that holds `length` bytes, as a power of two. V8 counts the memory of a compressor as
- * pressure on the heap: with the default of 22 bits it collected everything after every ninth response.
+ * The smallest window for `length` bytes, as a power of two. V8 counts a compressor's memory as heap pressure: with the
+ * default of 22 bits it collected everything after every ninth response.
  */
 function windowBits(length: number): number {
   const bits = Math.ceil(Math.log2(length + WINDOW_GAP));

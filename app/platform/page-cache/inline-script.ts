@@ -1,4 +1,4 @@
-/** Characters that end a script or a comment, or a line of JavaScript; they only occur in strings. */
+/** Characters that end a script, a comment or a line of JavaScript; they occur only in strings. */
 const UNSAFE: Record<string, string> = {
   "<": "\\u003c",
   ">": "\\u003e",
@@ -7,13 +7,13 @@ const UNSAFE: Record<string, string> = {
   "\u2029": "\\u2029",
 };
 
-/** A value as it is written in an inline script. */
+/** A value in the syntax of an inline script. */
 export const literal = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => UNSAFE[character] as string);
 
 /**
  * The text of an inline script that calls a function.
- * @param script the module whose default export the function is, imported with `?inline`
+ * @param script the module with the function as its default export, imported with `?inline`
  */
 export const callInline = <Run extends (...given: never[]) => void>(
   script: string,

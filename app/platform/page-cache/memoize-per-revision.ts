@@ -10,9 +10,9 @@ interface Memo {
 const memos = new WeakMap<App, Map<Load<unknown>, Memo>>();
 
 /**
- * Memoizes the result of `load` per content revision, for data that every page needs. The function itself
- * is the key, so do not pass a new closure.
- * @param expiresAt for data that changes without a new revision: when, in milliseconds since 1970.
+ * Memoizes the result of `load` per content revision, for data that every page needs. The function itself is the key,
+ * so do not pass a new closure.
+ * @param expiresAt when data expires that changes without a new revision, in milliseconds since 1970.
  */
 export function memoizePerRevision<T>(app: App, load: Load<T>, expiresAt?: (value: T) => number): Promise<T> {
   const known = memos.get(app) ?? new Map<Load<unknown>, Memo>();

@@ -7,9 +7,9 @@ declare global {
 }
 
 /**
- * After a deployment, the modules of the next page may be gone. React Router then reloads the current
- * page; this loads the requested page as a document instead, with the new modules, once for however many
- * missing modules. Browsers without the Navigation API still reload.
+ * After a deployment, the modules of the next page may be gone. React Router then reloads the current page; this
+ * function loads the requested page as a document instead, with the new modules, once for any number of missing
+ * modules. Browsers without the Navigation API still reload.
  */
 export function recoverMissingModules(): void {
   const { navigation } = window;

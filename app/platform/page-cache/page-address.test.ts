@@ -65,7 +65,7 @@ test("normalising is idempotent", () => {
   );
 });
 
-test("the order of parameters and unknown ones do not matter", () => {
+test("ignores the order of parameters, and unknown ones", () => {
   const values = fc.record({ page: fc.string({ minLength: 1 }), q: fc.string({ minLength: 1 }), other: fc.string() });
   fc.assert(
     fc.property(values, ({ page, q, other }) => {

@@ -1,6 +1,6 @@
 import { encodeSegment } from "../text/encode-path.ts";
 
-/** A query parameter that a page knows. */
+/** A query parameter that a page uses. */
 export interface PageParameter {
   name: string;
   /** The allowed values; any if omitted. */
@@ -9,9 +9,9 @@ export interface PageParameter {
 
 /** Which parts of a URL identify a page. */
 export interface AddressRules {
-  /** The query parameters that the page at a path knows (lower-case, without `.data`), in canonical order. */
+  /** The query parameters that the page at a path (lower-case, without `.data`) uses, in canonical order. */
   parametersAt: (path: string) => readonly PageParameter[];
-  /** The ids of the routes that match a path: React Router lists those it needs data of in `_routes`. */
+  /** The ids of the routes that match a path: React Router lists those whose data it needs in `_routes`. */
   routesAt: (path: string) => ReadonlySet<string>;
 }
 
@@ -27,7 +27,7 @@ export interface PageAddress {
 const DATA = /(?:\/_)?\.data$/;
 
 /**
- * The path of the document that a canonical path belongs to (it may be that of its data), in lower case:
+ * The path of the document that a canonical path belongs to (possibly the path of its data), in lower case, since
  * routes match case-insensitively.
  */
 export const documentPath = (path: string): string => (path.replace(DATA, "") || "/").toLowerCase();
@@ -62,7 +62,7 @@ export function readAddress(target: string, { parametersAt, routesAt }: AddressR
 function canonicalPath(written: string): string | undefined {
   if (!written.startsWith("/")) return undefined;
   try {
-    // With a fixed host, so that no part of the path is parsed as one; resolves dot segments.
+    // A fixed host prevents any part of the path from being parsed as one; this also resolves dot segments.
     const { pathname } = new URL(`http://host${written}`);
     const segments = pathname.split("/").filter((segment) => segment !== "");
     return `/${segments.map((segment) => encodeSegment(decodeURIComponent(segment))).join("/")}`;

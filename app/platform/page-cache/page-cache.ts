@@ -37,12 +37,12 @@ const NON_CANONICAL = /\?|(?<!%.?)[A-Z]/;
 const CACHEABLE_STATUSES = new Set([200, 202, 301, 302, 303, 307, 308, 404, 410]);
 
 /**
- * An LRU cache of rendered pages by canonical address, bounded in bytes. A page is fresh while the content
- * revision it was rendered from is current and it has not expired. Stale pages stay until they are
- * replaced, in case rendering fails.
+ * An LRU cache of rendered pages by canonical address, limited in bytes. A page is fresh while the content revision it
+ * was rendered from is current and it has not expired. Stale pages stay until they are replaced, in case rendering
+ * fails.
  *
- * Addresses that clients can invent (with a query, in capitals, of missing pages) have a small separate
- * cache, so that they cannot evict the regular pages.
+ * Addresses that clients can invent (with a query, in capitals, or of missing pages) have a small separate cache, so
+ * that they cannot evict the regular pages.
  */
 export class PageCache {
   readonly #app: App;
@@ -70,7 +70,7 @@ export class PageCache {
     return this.#pages.calculatedSize + this.#others.calculatedSize;
   }
 
-  /** Whether stale pages have been served within the last minute because rendering failed. */
+  /** Whether stale pages were served within the last minute because rendering failed. */
   get servesStale(): boolean {
     return this.#lastStale !== undefined && Date.now() - this.#lastStale < STALE_REPORT_DURATION;
   }

@@ -24,14 +24,14 @@ test("React Router's output has the expected structure", async () => {
   expect(tagsOf(html, "script")).toEqual(["<script>", "<script>", '<script type="module" async="">', "<script>"]);
   expect(html.match(/rel="modulepreload" href="[^"]+"/g)).toHaveLength(7);
   expect(html).toMatch(/import\("\/assets\/entry-1\.js"\);<\/script>/);
-  // As React Router writes it while it streams a page.
+  // React Router writes this while it streams a page.
   expect(html).toMatch(
     /<script>window\.__reactRouterContext\.streamController\.enqueue\("\[.+\\n"\);window\.__reactRouterContext\.streamController\.close\(\);<\/script>/,
   );
   expect(html).toMatch(/<\/body><\/html>$/);
 });
 
-test("a page has no active module scripts or preloads; the starter gets them all", async () => {
+test("a page has no active module scripts or preloads, since the starter gets them all", async () => {
   const { html } = await document("words");
   const deferred = deferScripts(html);
   expect(deferred).not.toMatch(/type="module"|modulepreload"/);
@@ -67,7 +67,7 @@ test("text that looks like tags stays text", async () => {
   expect(inlineSources(deferred, scripts)).toMatchObject({ styles: [], styleAttributes: [] });
 });
 
-test("hashes styles, and of the scripts those with the mark", () => {
+test("hashes all styles, and the scripts with the mark", () => {
   const marked = [
     "<html><head><style>p{color:red}</style>",
     '<script type="application/ld+json">{"a":1}</script><script nonce="m" src="/assets/a.js"></script>',
@@ -84,7 +84,7 @@ test("hashes styles, and of the scripts those with the mark", () => {
   expect(html).toBe(marked.replaceAll(' nonce="m"', ""));
 });
 
-test("all scripts of React Router have the mark, which the document does not keep", async () => {
+test("all scripts of React Router have the mark, which is removed from the document", async () => {
   const { html, scripts, marked, mark } = await document("words");
   expect(scripts).toEqual([...marked.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) => text));
   expect(html).not.toContain(mark);
@@ -96,7 +96,7 @@ test("returns a document without module scripts unchanged", () => {
   expect(deferScripts(html)).toBe(html);
 });
 
-test("a document can do without its scripts, and is otherwise the same", async () => {
+test("removes the scripts of a document and leaves the rest unchanged", async () => {
   const { html } = await document("words");
   const bare = withoutScripts(deferScripts(html, ["first()"]));
   expect(tagsOf(bare, "script")).toEqual([]);

@@ -7,7 +7,7 @@ import { LATER } from "./starter-marks.ts";
 export interface InlineSources {
   scripts: string[];
   styles: string[];
-  /** Of `style` attributes. */
+  /** The hashes of `style` attributes. */
   styleAttributes: string[];
 }
 
@@ -15,16 +15,18 @@ export interface InlineSources {
 const PART =
   /<script\b(?<scriptAttributes>[^>]*)>(?<script>[\s\S]*?)<\/script>|<style\b[^>]*>(?<style>[\s\S]*?)<\/style>|<link\b[^>]*>| style="(?<styleAttribute>[^"]*)"/y;
 
-/** How parts start. Looking for these first takes a fraction of the time of trying the whole expression everywhere. */
+/**
+ * How parts start. Searching for these first takes a fraction of the time of trying the whole expression everywhere.
+ */
 const START = /<(?:script|style|link)\b| style="/g;
 
 const PRELOAD = /^<link\b[^>]*\brel="modulepreload"[^>]*>$/;
 const MODULE = /\btype="module"/;
 
 /**
- * Defers a public page's scripts until the first sign of intent: removes the `modulepreload` links, makes
- * the module scripts inert and adds the starter that restores them. Relies on React Router's output, which
- * escapes `<` and `>` except in tags. Returns a document without module scripts unchanged.
+ * Defers a public page's scripts until the first sign of intent: removes the `modulepreload` links, makes the module
+ * scripts inert and adds the starter that restores them. Relies on React Router's output, which escapes `<` and `>`
+ * outside tags. Returns a document without module scripts unchanged.
  * @param firstScripts inline scripts to run on load, before the starter.
  */
 export function deferScripts(html: string, firstScripts: readonly string[] = []): string {
@@ -51,7 +53,7 @@ export function deferScripts(html: string, firstScripts: readonly string[] = [])
   );
 }
 
-/** A document without scripts, for a frame in which none may run. */
+/** A document without scripts, for a frame that may not run any. */
 export function withoutScripts(html: string): string {
   return replaceParts(html, (part, { scriptAttributes }) =>
     scriptAttributes !== undefined || PRELOAD.test(part) ? "" : part,
@@ -59,8 +61,8 @@ export function withoutScripts(html: string): string {
 }
 
 /**
- * Takes the mark off the application's own scripts. Only these may run: a script that got into the document with a text
- * carries no mark.
+ * Removes the mark from the application's own scripts. Only these may run, since a script that got into the document
+ * with a text has no mark.
  * @returns the document, and the texts of its own inline scripts
  */
 export function ownScripts(marked: string, mark: string): { html: string; scripts: string[] } {
@@ -86,7 +88,7 @@ export function inlineSources(html: string, scripts: readonly string[]): InlineS
 }
 
 interface Part {
-  /** Where it starts in the document. */
+  /** The start index in the document. */
   index: number;
   text: string;
   scriptAttributes?: string | undefined;
@@ -98,7 +100,7 @@ interface Part {
 function* partsOf(html: string): Generator<Part> {
   let end = 0;
   for (const { index } of html.matchAll(START)) {
-    // Within the script before it.
+    // This part is within the script before it.
     if (index < end) continue;
     PART.lastIndex = index;
     const match = PART.exec(html);
@@ -118,14 +120,14 @@ function replaceParts(html: string, replace: (text: string, part: Part) => strin
   return [...texts, html.slice(end)].join("");
 }
 
-/** Most inline sources are the same on every page. Those with data are too long to be remembered. */
+/** Most inline sources are the same on every page. Those with data are too long to be cached. */
 const hashes = new LRUCache<string, string>({ max: 500 });
 const MAX_REMEMBERED = 4096;
 
 function hashSource(text: string): string {
   const known = text.length <= MAX_REMEMBERED ? hashes.get(text) : undefined;
   const source = known ?? `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-  // As a copy: a part of a document would keep the whole of it in memory.
+  // Cached as a copy, since a slice would keep the whole document in memory.
   if (!known && text.length <= MAX_REMEMBERED) hashes.set(Buffer.from(text).toString(), source);
   return source;
 }

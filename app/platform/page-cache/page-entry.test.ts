@@ -14,7 +14,7 @@ const html = Array.from({ length: 300 }, (_, count) => `<p>Breathe in for ${(cou
   "",
 );
 const page: RenderedPage = { status: 200, headers: [["Content-Type", "text/html"]], body: Buffer.from(html) };
-/** In every encoding. */
+/** Creates an entry in every encoding. */
 async function make(changes: Partial<RenderedPage> = {}) {
   const entry = await makeEntry({ ...page, ...changes }, 1, Number.POSITIVE_INFINITY);
   const gzip = await variantIn(entry, "gzip");
@@ -87,7 +87,7 @@ test("the best compression is smaller and has a new ETag; the old one still matc
   expect(entry.variants.br.headers.length).toBe(before.br.headers.length);
 });
 
-test("gzip is made when it is asked for, once, and counted before", async () => {
+test("creates gzip on the first request, once, and counts it in advance", async () => {
   const entry = await makeEntry(page, 1, Number.POSITIVE_INFINITY);
   expect(entry.variants.gzip).toBeUndefined();
   const size = sizeOf(entry);
@@ -95,7 +95,7 @@ test("gzip is made when it is asked for, once, and counted before", async () => 
   expect(one).toBe(other);
   expect(gunzipSync(one.body).toString()).toBe(html);
   expect(size).toBeGreaterThanOrEqual(Object.values(entry.variants).reduce((sum, { body }) => sum + body.length, 0));
-  // After the best compression of the others, it is the best at once.
+  // After the best compression of the other encodings, gzip is created with the best one immediately.
   const improved = await makeEntry(page, 1, Number.POSITIVE_INFINITY);
   await improveEntry(improved);
   improved.improved = true;

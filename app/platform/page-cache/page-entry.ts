@@ -4,10 +4,10 @@ import { compactBuffer, compress, type Effort, type Encoding, encodings } from "
 
 export interface RenderedPage {
   status: number;
-  /** Without those that this module adds: length, encoding, ETag, caching. */
+  /** The headers, except those that this module adds: length, encoding, ETag, caching. */
   headers: [name: string, value: string][];
   body: Buffer;
-  /** What it depends on besides the encoding, as in `Vary`. */
+  /** The request headers that the page depends on, besides the encoding, as in `Vary`. */
   vary?: string;
 }
 
@@ -21,9 +21,9 @@ export interface EncodedPage {
 
 export interface PageEntry {
   status: number;
-  /** Whether it sends visitors from an address without a page to another one. */
+  /** Whether it redirects visitors from a URL without a page. */
   isRedirect: boolean;
-  /** gzip is made for the first client that accepts no brotli. */
+  /** gzip is created for the first client that does not accept brotli. */
   variants: Record<Exclude<Encoding, "gzip">, EncodedPage> & { gzip?: EncodedPage };
   /** The common prefix of the ETags of all encodings and compression levels. */
   tag: string;
@@ -36,7 +36,7 @@ export interface PageEntry {
   improved: boolean;
 }
 
-/** What the variants of an entry are sent from. */
+/** The parts of an entry that its variants are sent from. */
 export type KeptEntry = Pick<PageEntry, "status" | "tag" | "variants"> & Partial<Pick<PageEntry, "vary" | "improved">>;
 
 /** Compression gains nothing below this size. */
@@ -70,7 +70,7 @@ export async function improveEntry(entry: PageEntry): Promise<void> {
   }
 }
 
-/** The variant of an entry in one encoding, which is made if there is none. */
+/** The variant of an entry in one encoding, created if it does not exist. */
 export async function variantIn(entry: KeptEntry, encoding: Encoding): Promise<EncodedPage> {
   const known = entry.variants[encoding];
   if (known) return known;
@@ -79,11 +79,11 @@ export async function variantIn(entry: KeptEntry, encoding: Encoding): Promise<E
   return making;
 }
 
-/** Concurrent requests wait for one compression. */
+/** Makes concurrent requests wait for the same compression. */
 const beingMade = new WeakMap<KeptEntry, Promise<EncodedPage>>();
 
 async function makeGzip(entry: KeptEntry) {
-  // The best takes little longer for gzip, unlike for brotli.
+  // Unlike for brotli, the best effort takes little longer for gzip.
   const gzip = await variantOf(pageOf(entry), entry.tag, "gzip", entry.improved ? "best" : "fast");
   entry.variants.gzip = gzip;
   return gzip;
@@ -93,9 +93,9 @@ function pageOf({ status, vary, variants: { identity } }: KeptEntry): RenderedPa
   return { status, headers: commonHeaders(identity), body: identity.body, ...(vary && { vary }) };
 }
 
-/** The memory of an entry's objects, arrays and metadata, in bytes; measured. */
+/** The memory of an entry's objects, arrays and metadata, in bytes, as measured. */
 const OVERHEAD = 4096;
-/** How much more than brotli's fastest gzip may take. */
+/** How much larger gzip may be than the fastest brotli, as a factor. */
 const GZIP_SHARE = 1.5;
 
 /** The memory used by an entry, in bytes. */
@@ -103,16 +103,13 @@ export function sizeOf(entry: PageEntry): number {
   return encodings.reduce((sum, encoding) => {
     const { br } = entry.variants;
     const { body, headers } = entry.variants[encoding] ?? br;
-    // Room for gzip, which may be made later, and for the headers as they are sent.
+    // Reserves space for gzip, which may be created later, and for the headers as they are sent.
     const share = encoding === "gzip" ? GZIP_SHARE : 1;
     return sum + Math.ceil(share * body.length) + 3 * headers.join("\r\n").length;
   }, OVERHEAD);
 }
 
-/**
- * Finds the ETag in `If-None-Match` that is current. A page that was compressed differently counts as
- * unchanged.
- */
+/** Finds the current ETag in `If-None-Match`. A page that was compressed differently counts as unchanged. */
 export function matchingEtag(entry: KeptEntry, ifNoneMatch: string | undefined): string | undefined {
   // Preconditions apply only if the response would be a 200 (RFC 9110, 13.2.1).
   if (ifNoneMatch === undefined || entry.status !== 200) return undefined;

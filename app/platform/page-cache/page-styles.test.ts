@@ -28,7 +28,7 @@ afterAll(() => rm(client, { recursive: true }));
 
 const links = (...hrefs: string[]) => hrefs.map((href) => `<link rel="stylesheet" href="/assets/${href}"/>`).join("");
 
-test("the sheets of a page are one file, in their order", async () => {
+test("joins the style sheets of a page into one file, in order", async () => {
   const html = link(`<head><title>x</title>${links("base-1.css#", "site-2.css", "page-3.css")}</head>`);
   const [, name = ""] = /href="\/assets\/(styles-[\w-]+\.css)"/.exec(html) ?? [];
   expect(html).toBe(
@@ -38,7 +38,7 @@ test("the sheets of a page are one file, in their order", async () => {
   expect(await readFile(join(client, "assets", name), "utf8")).toBe(".base-1{}\n.site-2{}\n.page-3{}\n");
 });
 
-test("fonts are requested after the sheet, without which nothing is painted", () => {
+test("requests fonts after the style sheet, without which nothing is painted", () => {
   const font = '<link rel="preload" href="/assets/text.woff2" as="font" type="font/woff2" crossorigin="anonymous"/>';
   const picture = '<link rel="preload" as="image" imageSrcSet="/a.avif 1x"/>';
   const html = link(
@@ -49,7 +49,7 @@ test("fonts are requested after the sheet, without which nothing is painted", ()
   expect(html.match(/as="font"/g)).toHaveLength(1);
 });
 
-test("a page with other sheets, or with one, keeps its links", async () => {
+test("keeps the links of a page with other style sheets, or with only one", async () => {
   for (const hrefs of [["base-1.css#"], ["base-1.css#", "admin-4.css"], ["site-2.css", "base-1.css#"], []]) {
     const html = `<head>${links(...hrefs)}</head>`;
     expect(link(html)).toBe(html);

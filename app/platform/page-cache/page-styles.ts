@@ -31,34 +31,34 @@ export async function joinStyles(assets: string, isPublic: (routeId: string) => 
   }
 }
 
-/** The routes of the build, by id, from the manifest that it writes for the browser. */
+/** The routes of the build, by id, from the manifest it writes for the browser. */
 async function readRoutes(assets: string) {
   const name = (await readdir(assets)).find((file) => /^manifest-.+\.js$/.test(file));
   const text = name ? await readFile(join(assets, name), "utf8") : "";
   return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)).routes as Record<string, BuiltRoute>;
 }
 
-/** The name follows from those of the sheets, which have a hash of their content. */
+/** The name is derived from those of the sheets, which contain a hash of their content. */
 const joinedName = (sheets: readonly string[]) =>
   `styles-${createHash("sha256").update(sheets.join(" ")).digest("base64url").slice(0, 10)}.css`;
 
 const fileOf = (href: string) => href.slice("/assets/".length).replace(/#$/, "");
 
 /**
- * Replaces the links to style sheets in a document by one link to the file that joins them, if there is one. The fonts,
- * for which text does not wait, come after it.
+ * Replaces the style sheet links in a document with one link to the joined file, if there is one. Fonts, which text
+ * does not wait for, come after it.
  */
 export type LinkJoinedStyles = (html: string) => string;
 
 /**
- * Prepares `LinkJoinedStyles` for a build. The starter restores the links of the single sheets, disabled and therefore
- * not loaded, before React looks for them.
+ * Prepares `LinkJoinedStyles` for a build. Before React looks for the links of the single sheets, the starter restores
+ * them, disabled so that they are not loaded.
  * @param clientFolder the client folder of the build.
  */
 export function joinedStyles(clientFolder: string): LinkJoinedStyles {
   const names = new Set(namesIn(join(clientFolder, "assets")));
   return (html) => {
-    // All of them are in the head; the body is much longer.
+    // All links are in the head; the body is much longer.
     const end = html.indexOf("</head>");
     const head = html.slice(0, end);
     const sheets = [...head.matchAll(SHEET_LINK)].map(([, href]) => href as string);

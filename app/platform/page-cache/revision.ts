@@ -3,11 +3,11 @@ import type { Database } from "../database/database.ts";
 import type { Log } from "../log.ts";
 
 /**
- * The content revision as seen by this process. Pages rendered under the same value of `current` have the
- * same content; pages of another value may be outdated.
+ * The content revision as seen by this process. Pages rendered with the same value of `current` have the same content;
+ * pages with another value may be outdated.
  *
- * `current` counts the changes that this process has seen, instead of using the number in the database, so
- * that no value ever repeats, not even after restoring a backup.
+ * `current` counts the changes that this process has seen, rather than using the number in the database, so that no
+ * value ever repeats, even after a backup is restored.
  */
 export class ContentRevision {
   readonly #database: Database;
@@ -43,7 +43,7 @@ export class ContentRevision {
       if (this.#outageSince) this.#log.warn({ since: this.#outageSince }, "the database responds again");
       this.#outageSince = undefined;
     } catch (error) {
-      // A read that was under way when the server stopped.
+      // A pending read may end after the server has stopped.
       if (this.#outageSince || this.#isStopped) return;
       this.#outageSince = new Date();
       this.#log.error({ err: error }, "the database does not respond: pages are served stale");

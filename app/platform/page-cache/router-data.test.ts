@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { withRouterData } from "./router-data.ts";
 
-/** A stream of these bytes, cut anywhere, as React Router's is. */
+/** A stream of these bytes, split anywhere, like React Router's. */
 const streamOf = (text: string, cut: number) => {
   const bytes = new TextEncoder().encode(text);
   return new ReadableStream<Uint8Array>({
@@ -13,7 +13,7 @@ const streamOf = (text: string, cut: number) => {
   });
 };
 
-/** What the scripts of React Router get in the browser. */
+/** The data that React Router's scripts get in the browser. */
 function received(html: string) {
   const texts: string[] = [];
   const streamController = { enqueue: (text: string) => texts.push(text), close: () => texts.push("closed") };
@@ -22,7 +22,7 @@ function received(html: string) {
   return texts;
 }
 
-test("the browser gets exactly the data, whatever is in them", async () => {
+test("passes exactly the data to the browser, whatever they contain", async () => {
   const texts = fc.string({
     unit: fc.constantFrom("</script>", "<!--", "&", "é", "\u2028", "😀", '"', "\\", "\n", "a"),
   });
@@ -35,6 +35,6 @@ test("the browser gets exactly the data, whatever is in them", async () => {
   );
 });
 
-test("a document that ends in another way is an error", async () => {
+test("throws an error for a document that ends in another way", async () => {
   await expect(withRouterData("<p></p>", streamOf("[]", 1), "mark")).rejects.toThrow("does not end");
 });

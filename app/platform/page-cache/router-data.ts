@@ -3,8 +3,8 @@ import { literal } from "./inline-script.ts";
 const END = "</body></html>";
 
 /**
- * Adds the data of the loaders to a document, as React Router's `ServerRouter` does while it streams; its scripts in
- * the browser read them from `window.__reactRouterContext`.
+ * Adds the loaders' data to a document, as React Router's `ServerRouter` does while it streams. Its scripts in the
+ * browser read them from `window.__reactRouterContext`.
  * @param data the `serverHandoffStream` of React Router.
  * @param mark of the application's own scripts
  */

@@ -16,13 +16,13 @@ const HOLD_TIMEOUT = 1000;
 const signs = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin"];
 const actions = ["click", "submit"];
 
-/** Repeats the action that waits. */
+/** Repeats the pending action. */
 let repeatHeld: (() => void) | undefined;
 let timer: number | undefined;
 let isRepeating = false;
 
 function start(event: Event) {
-  // Without movement, it is the page that moves under a resting pointer.
+  // Without movement, the page is moving under a resting pointer.
   if (event.type === "pointermove" && !(event as PointerEvent).movementX && !(event as PointerEvent).movementY) return;
   for (const sign of signs) removeEventListener(sign, start, true);
   for (const sheet of document.querySelectorAll(`[${SHEETS}]`))
@@ -78,7 +78,7 @@ addEventListener(
   { once: true },
 );
 
-// Images that nobody has scrolled to are printed as well.
+// Images that nobody has scrolled to are printed too.
 addEventListener("beforeprint", () => {
   for (const image of document.querySelectorAll<HTMLImageElement>("[loading=lazy]")) image.loading = "eager";
 });

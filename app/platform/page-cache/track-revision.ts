@@ -2,8 +2,8 @@ import type { App } from "../app.ts";
 import type { Http } from "../http/http.ts";
 
 /**
- * Keeps `app.revision` current: after changes of other processes while the server listens, and after its
- * own changes before it responds to the request, so that the next read sees them.
+ * Keeps `app.revision` current: after other processes' changes while the server listens, and after its own changes
+ * before it responds to the request, so that the next read sees them.
  */
 export function trackRevision(http: Http, { revision }: App): void {
   let stop: (() => Promise<void>) | undefined;

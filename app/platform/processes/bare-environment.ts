@@ -1,4 +1,7 @@
-/** What programs need to run: paths, temporary files, language, fonts, options of Node, and how memory and compiled code are kept. */
+/**
+ * The variables that programs need to run: paths, temporary files, language, fonts, Node options, and settings for
+ * memory and compiled code.
+ */
 const PASSED_ON = [
   "HOME",
   "LANG",
@@ -21,8 +24,8 @@ const PASSED_ON = [
 ];
 
 /**
- * The environment for a process that reads files of strangers: nothing of the server's configuration, which has secrets
- * that a fault in a decoder could give away.
+ * The environment for a process that reads strangers' files. It excludes the server's configuration, whose secrets a
+ * flaw in a decoder could reveal.
  */
 export const bareEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(PASSED_ON.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])));

@@ -19,8 +19,8 @@ export function highlight(text: string, terms: readonly Term[]): Segment[] {
 }
 
 /**
- * The part of a text that matches most terms, split like `highlight`, with an ellipsis where the text
- * continues. Without a match it is the beginning of the text.
+ * The part of a text that matches most terms, split as by `highlight`, with an ellipsis where the text continues.
+ * Without a match, it is the beginning of the text.
  */
 export function excerpt(text: string, terms: readonly Term[]): Segment[] {
   const found = matches(text, terms);
@@ -44,7 +44,7 @@ interface Match {
 /** How many characters are searched for alternative spellings. */
 const MAX_ALTERNATIVE_LENGTH = 20_000;
 
-/** Finds the terms in a text; those without an exact match by their alternative spellings. */
+/** Finds the terms in a text; terms without an exact match are found by their alternative spellings. */
 function matches(text: string, terms: readonly Term[]): Match[] {
   const found = matching([...wordsOf(text)], terms.entries());
   const missing = [...terms.entries()].filter(([index]) => !found.some(({ term }) => term === index));
@@ -92,7 +92,7 @@ function bestStart(found: Match[]): number {
   return best;
 }
 
-/** Cuts at a nearby space, otherwise between two characters. */
+/** Cuts at a nearby space, or else between two characters. */
 function wordStart(text: string, position: number) {
   const space = text.indexOf(" ", position);
   return space !== -1 && space - position < LEAD / 2 ? space + 1 : betweenCharacters(text, position);

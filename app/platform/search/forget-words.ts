@@ -3,8 +3,8 @@ import { alternativeWordsOf, compoundsOf, wordsOf } from "./words.ts";
 import "./search-tables.ts";
 
 /**
- * Removes the words of a text, such as an erased name, from those that searches are corrected to. A word that something
- * else has too returns when that is written again.
+ * Removes the words of a text, such as an erased name, from the suggested corrections. A word that other entries
+ * contain returns when one of them is written again.
  */
 export async function forgetWords(trx: AnyQueryable, text: string): Promise<void> {
   const compounds = [...compoundsOf(text)].map(({ joined }) => joined);

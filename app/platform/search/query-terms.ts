@@ -6,7 +6,7 @@ export interface Sequence {
   open: boolean;
 }
 
-/** Alternatives, one of which has to match. */
+/** Alternatives, one of which must match. */
 export type Term = readonly Sequence[];
 
 export interface SearchTerms {
@@ -20,8 +20,8 @@ export interface SearchTerms {
 const quoted = /["“”„«]([^"“”„«»]*)["“”»]/gu;
 
 /**
- * Parses a query: every word has to match, the last one as a prefix, and text in quotation marks as a
- * phrase. Words have alternative spellings: "todo" for "to-do", an Arabic noun without its article.
+ * Parses a query: every word must match, the last one as a prefix, and quoted text as a phrase. Words have alternative
+ * spellings: "todo" for "to-do", an Arabic noun without its article.
  */
 export function parseQuery(q: string): SearchTerms {
   const phrases: Term[] = [];

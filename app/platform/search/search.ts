@@ -13,12 +13,12 @@ import { firstLetter, type Neighbour, nearest, neighbourQuery } from "./typing-e
 export interface SearchSource {
   resource: string;
   /**
-   * Whether an actor may see an item, or a condition on the columns `status`, `published_at`, `trashed_at`
-   * and `created_by`. Items in the trash are never found.
+   * Whether an actor may see an item, or a condition on the columns `status`, `published_at`, `trashed_at` and
+   * `created_by`. Items in the trash are never found.
    * @param now ISO 8601.
    */
   visible: Rule;
-  /** Whether the actor finds an item by its newest version (otherwise by the published one). */
+  /** Whether the actor finds an item by its newest version rather than the published one. */
   newest: Rule;
 }
 

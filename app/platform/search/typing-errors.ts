@@ -24,10 +24,10 @@ function maxErrors(word: string): number {
 }
 
 /**
- * A query for candidates (`typed`, `word`): a superset of the words within the error limit. With one error,
- * one half of a word is intact, or two letters in its middle are transposed; with two errors, the first or
- * the last quarter or the middle is intact.
- * @returns undefined if none of the words can be corrected.
+ * A query for candidates (`typed`, `word`): a superset of the words within the error limit. With one error, one half of
+ * a word is intact, or two letters in its middle are transposed; with two errors, the first or last quarter or the
+ * middle is intact.
+ * @returns undefined if no word can be corrected.
  */
 export function neighbourQuery(
   typed: readonly string[],

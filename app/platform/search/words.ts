@@ -18,11 +18,11 @@ const ideographic = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const connectors = /^[-\u2010\u2011'’ʼ]$/u;
 /** The Arabic article, also after "and", "by", "like" and "to", followed by at least two letters. */
 const article = /^(?:[وف]?[بك]?ال|[وف]?لل)(\p{L}{2,})$/u;
-/** Begins like an article, but has none. */
+/** Begins like an article, but does not have one. */
 const NAME_OF_GOD = "الله";
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 
-/** Letters without a Unicode decomposition that are typed in several ways. */
+/** Letters without a Unicode decomposition that people type in several ways. */
 const equivalents: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -42,7 +42,7 @@ const equivalents: Record<string, string> = {
   ـ: "",
 };
 const equivalentLetters = new RegExp(`[${Object.keys(equivalents).join("")}]`, "gu");
-/** Optional marks; in Indic and Thai scripts marks are vowels, which are kept. */
+/** Optional marks; in Indic and Thai scripts, marks are vowels and therefore kept. */
 const accents =
   /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]\p{M}*)\p{M}/gu;
 
@@ -66,7 +66,7 @@ export function* wordsOf(text: string): Generator<Word> {
   }
 }
 
-/** The folded words of a text, to compare titles. */
+/** The folded words of a text, for comparing titles. */
 export const titleWords = (text: string): string => [...wordsOf(text)].map(({ word }) => word).join(" ");
 
 /** How many characters are segmented to find the end of a word. */
@@ -85,7 +85,7 @@ export function* alternativeWordsOf(text: string): Generator<Word> {
   }
 }
 
-/** Segments text without spaces at every character, since a query has a word without its context. */
+/** Segments text without spaces at every character, since a word in a query lacks its context. */
 function* resegmentedWordsOf(text: string): Generator<Word> {
   for (const { 0: run, index } of text.matchAll(runs)) {
     if (!unspaced.test(run)) continue;
@@ -101,7 +101,7 @@ function* resegmentedWordsOf(text: string): Generator<Word> {
   }
 }
 
-/** Words joined by hyphens or apostrophes, which are also found as one word. */
+/** Words joined by hyphens or apostrophes, which can also be found as one word. */
 export interface Compound {
   parts: Word[];
   joined: Word;

@@ -148,7 +148,7 @@ async function storeWords(trx: AnyQueryable, engine: Engine, entries: IndexedEnt
     [...words].filter(canBeCorrected).map((word) => [audience, word, reversed(word)]),
   );
   if (rows.length === 0) return;
-  // In a fixed order, so that concurrent transactions with the same new words do not deadlock.
+  // Uses a fixed order, so that concurrent transactions with the same new words do not deadlock.
   rows.sort(([, a = ""], [, b = ""]) => (a < b ? -1 : a > b ? 1 : 0));
   const given = JSON.stringify(rows);
   const elements =

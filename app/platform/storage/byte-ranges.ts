@@ -1,8 +1,8 @@
 import type { ByteRange } from "./file-storage.ts";
 
 /**
- * Parses a `Range` header (RFC 9110, section 14). A header that is malformed, in another unit or for
- * several ranges is ignored, as the standard allows.
+ * Parses a `Range` header (RFC 9110, section 14). A header that is malformed, in another unit or for several ranges is
+ * ignored, as the standard allows.
  * @param size of the file, in bytes.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | "whole" | "unsatisfiable" {

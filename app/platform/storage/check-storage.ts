@@ -42,7 +42,7 @@ export interface StorageReport {
   removed: number;
 }
 
-/** Newer files may belong to an unfinished upload; in milliseconds. */
+/** The minimum age of orphaned files in milliseconds, since newer ones may belong to an unfinished upload. */
 const MIN_ORPHAN_AGE = 60 * 60 * 1000;
 
 /**
@@ -60,7 +60,7 @@ export async function checkStorage(
   }: { repair?: boolean; onProgress?: (done: number, total: number) => void } = {},
 ): Promise<StorageReport> {
   const report: StorageReport = { checked: 0, missing: [], damaged: [], orphaned: [], removed: 0 };
-  // Listed first, so that files added meanwhile do not count as orphaned.
+  // Stored files are listed first, so that files added in the meantime do not count as orphaned.
   const stored = new Map<string, { size: number; modifiedAt: Date }>();
   for await (const { key, ...facts } of storage.list()) stored.set(key, facts);
   const total = stored.size;
@@ -73,7 +73,7 @@ export async function checkStorage(
     onProgress(report.checked, Math.max(total, report.checked));
   }
   for (const [key, { size, modifiedAt }] of stored) {
-    // Modification times are from the system clock, not from `app.now`.
+    // Modification times come from the system clock, not from `app.now`.
     if (Date.now() - modifiedAt.getTime() < MIN_ORPHAN_AGE) continue;
     report.orphaned.push({ key, size });
     if (!repair) continue;

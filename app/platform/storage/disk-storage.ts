@@ -7,7 +7,7 @@ import type { ByteRange, Storage, StoredFile } from "./file-storage.ts";
 import { FileMissing, storageError } from "./storage-errors.ts";
 import { writeToFile } from "./write-to-file.ts";
 
-/** The suffix of files that are being written; not listed. */
+/** The suffix of files being written, which are not listed. */
 const UNFINISHED = ".unfinished";
 /** The age at which an unfinished file counts as abandoned, in milliseconds. */
 const ABANDONED_AFTER = 24 * 60 * 60 * 1000;
@@ -34,7 +34,7 @@ export class DiskStorage implements Storage {
     }
   }
 
-  /** A second name for the same content, which takes no time and no space; a copy where there can be none. */
+  /** Creates a hard link, which takes no time or space, or a copy where links are impossible. */
   async putFile(key: string, path: string): Promise<void> {
     const target = this.#pathOf(key);
     const unfinished = join(this.#root, `${randomUUID()}${UNFINISHED}`);
@@ -44,7 +44,7 @@ export class DiskStorage implements Storage {
       await moveInto(dirname(target), unfinished, target);
     } catch (error) {
       await rm(unfinished, { force: true }).catch(() => {});
-      // Another file system, or one without links.
+      // The folder is on another file system, or on one without links.
       if (!["EXDEV", "EPERM", "ENOTSUP", "EMLINK"].includes((error as NodeJS.ErrnoException).code ?? ""))
         throw storageError(error);
       await this.put(key, createReadStream(path));
@@ -53,7 +53,7 @@ export class DiskStorage implements Storage {
 
   async get(key: string, range?: ByteRange): Promise<Readable> {
     try {
-      // Opened here, so that a missing file fails now and not in the middle of a response.
+      // The file is opened here, so that a missing file fails now rather than in the middle of a response.
       const file = await open(this.#pathOf(key));
       return file.createReadStream(range);
     } catch (error) {
@@ -123,7 +123,9 @@ const isMissing = (error: unknown) => ["ENOENT", "ENOTDIR"].includes((error as N
 
 const makeFolder = (path: string) => mkdir(path, { recursive: true, mode: 0o700 });
 
-/** The folder may be deleted meanwhile, as that of a picture whose sizes are being made is when the picture is deleted. */
+/**
+ * The folder may be deleted in the meantime, for example when a picture is deleted while its sizes are being created.
+ */
 async function moveInto(folder: string, unfinished: string, path: string) {
   const move = async () => {
     await makeFolder(folder);

@@ -12,7 +12,7 @@ import { type SentFile, sendStoredFile } from "./send-stored-file.ts";
 const MAX_BYTES = 16 * 1024 * 1024;
 
 interface PublicFile extends SentFile {
-  /** Its only path, which changes with its content. */
+  /** The file's only path, which changes with its content. */
   path: string;
   /** The content revision under which the file was found to be public at this path. */
   revision: number;
@@ -23,8 +23,8 @@ interface RememberedFile extends KeptEntry {
 }
 
 /**
- * Sends public files, and keeps small ones in memory with their headers as long as no content has changed. After a change
- * the first request finds out whether the file is still there, but its content need not be read again.
+ * Sends public files, and keeps small ones in memory with their headers as long as no content has changed. After a
+ * change, the first request checks whether the file still exists, but its content need not be read again.
  */
 export class FileMemory {
   readonly #app: App;
@@ -36,13 +36,13 @@ export class FileMemory {
   }
 
   #find({ url, headers }: KeptRequest) {
-    // A range is only sent from the storage.
+    // Ranges are sent only from the storage.
     if (headers.range !== undefined) return undefined;
     const file = this.#files.get(url);
     return file?.revision === this.#app.revision.current ? file : undefined;
   }
 
-  /** The same as `sendStoredFile`, which it uses for large files, ranges and `HEAD`. */
+  /** Sends a file like `sendStoredFile`, which it uses for large files, ranges and `HEAD`. */
   async send(request: FastifyRequest, reply: FastifyReply, storage: Storage, file: PublicFile): Promise<FastifyReply> {
     const known = this.#files.get(file.path);
     if (known?.variants.identity.etag === file.etag) known.revision = file.revision;

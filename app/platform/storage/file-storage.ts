@@ -14,18 +14,16 @@ export interface ByteRange {
 }
 
 /**
- * A storage of files by keys such as `2026/3f/0c...e1.jpg`: segments of letters, digits and `. _ -`, joined
- * by slashes. Writes are atomic.
+ * Stores files by keys such as `2026/3f/0c...e1.jpg`: segments of letters, digits and `. _ -`, joined by slashes.
+ * Writes are atomic.
  */
 export interface Storage {
   /**
    * Stores the content of a stream, replacing an existing file. Once this resolves, the file survives a power cut.
-   * @throws the stream's error, StorageFull, CannotSave or Unavailable; nothing is stored then.
+   * @throws the stream's error, StorageFull, CannotSave or Unavailable; in that case nothing is stored.
    */
   put(key: string, content: Readable): Promise<void>;
-  /**
-   * The same for a file of the local disk, which stays there. It is not read where storing can do without.
-   */
+  /** Stores a file from the local disk, which stays there. The file is not read if the storage does not require it. */
   putFile(key: string, path: string): Promise<void>;
   /**
    * Reads a file or a range of it.

@@ -18,7 +18,7 @@ import { FileMissing } from "./storage-errors.ts";
 /** The part size of multipart uploads in bytes: S3's minimum, to save memory. */
 const PART_SIZE = 5 * 1024 * 1024;
 
-/** Timeouts in milliseconds; in total below the 15 s within which an upload has to report an error. */
+/** Timeouts in milliseconds; their total is below the 15 s within which an upload must report an error. */
 const CONNECT_TIMEOUT = 3000;
 const RESPONSE_TIMEOUT = 5000;
 const IDLE_TIMEOUT = 8000;
@@ -41,7 +41,7 @@ export class S3Storage implements Storage {
         endpoint,
         region,
         credentials: { accessKeyId, secretAccessKey },
-        // Supported by all S3-compatible stores: the bucket in the path, and only required checksums.
+        // These options work with all S3-compatible stores: the bucket in the path, and only required checksums.
         forcePathStyle: true,
         requestChecksumCalculation: "WHEN_REQUIRED",
         responseChecksumValidation: "WHEN_REQUIRED",
@@ -66,7 +66,7 @@ export class S3Storage implements Storage {
 
   async put(key: string, content: Readable): Promise<void> {
     let sourceError: { error: unknown } | undefined;
-    // If the store fails, the client destroys the stream, whose error then hides the cause.
+    // If the store fails, the client destroys the stream, and the stream's error would hide the cause.
     const readSource = async function* () {
       try {
         yield* content;
@@ -145,7 +145,7 @@ export class S3Storage implements Storage {
     }
   }
 
-  /** Left to a lifecycle rule of the bucket for incomplete multipart uploads. */
+  /** Does nothing, since a lifecycle rule of the bucket deletes incomplete multipart uploads. */
   async sweep(): Promise<void> {}
 
   #object(key: string) {
@@ -156,7 +156,7 @@ export class S3Storage implements Storage {
 /** The store does not respond. */
 class StoreTimeout extends Error {}
 
-/** Disables retries after a timeout, since each would take as long again. */
+/** Disables retries after a timeout, since each would take just as long. */
 function disableTimeoutRetries(client: S3Client) {
   client.middlewareStack.add(
     (next) => async (args) => {

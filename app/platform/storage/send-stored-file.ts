@@ -9,7 +9,7 @@ export interface SentFile {
   key: string;
   /** In bytes. */
   size: number;
-  /** Strong, with its quotation marks. */
+  /** A strong ETag, including its quotation marks. */
   etag: string;
   headers: Record<string, string>;
   /** Where to redirect if the file is missing, for example because it has just been replaced. */
@@ -18,7 +18,10 @@ export interface SentFile {
   onSent?: (bytes: number) => Promise<void>;
 }
 
-/** The headers of a file that is meant to be saved by few: nothing in it can run, its type is not guessed, no cache keeps it. */
+/**
+ * The headers of a file that only some people may download: nothing in it can run, its type is not guessed, and no
+ * cache keeps it.
+ */
 export const protectedFileHeaders = {
   "Cache-Control": "no-store",
   "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
@@ -26,7 +29,7 @@ export const protectedFileHeaders = {
   "X-Content-Type-Options": "nosniff",
 };
 
-/** Which part of a file a request will get. */
+/** The part of a file that a request will get. */
 export function requestedRange(
   { headers }: FastifyRequest,
   { etag, size }: Pick<SentFile, "etag" | "size">,
@@ -36,9 +39,9 @@ export function requestedRange(
 }
 
 /**
- * Responds to `GET` and `HEAD` with a stored file: the whole file, a range (206, 416), or 304. The route has
- * to declare both methods, since Fastify's own HEAD would read the file.
- * @param collect reads the content, instead of sending it as it is read.
+ * Responds to `GET` and `HEAD` with a stored file: the whole file, a range (206, 416), or 304. The route must declare
+ * both methods, since Fastify's own HEAD would read the file.
+ * @param collect reads the content instead of streaming it.
  * @throws NotFound if the file is missing in the storage, which is logged as an error.
  */
 export async function sendStoredFile(
@@ -93,7 +96,7 @@ export async function sendFallback(
   throw new NotFound();
 }
 
-/** Passes a file on, and reports how much of it was, also if the client gives up before the first byte. */
+/** Streams a file and reports how much of it was sent, even if the client gives up before the first byte. */
 function countSent(content: Readable, onSent: (bytes: number) => Promise<void>): Readable {
   let bytes = 0;
   let report = () => {

@@ -161,7 +161,7 @@ test("a store that does not respond is unavailable after a timeout", async () =>
 
 test("an upload to a store that stops responding fails once the connection is idle too long, without a retry", async () => {
   const parts: string[] = [];
-  // It accepts the start of a multipart upload, and then stops responding.
+  // The store accepts the start of a multipart upload and then stops responding.
   const store = createHttpServer((request, response) => {
     request.resume();
     const { searchParams } = new URL(request.url ?? "", "http://store.example");
@@ -181,7 +181,7 @@ test("an upload to a store that stops responding fails once the connection is id
   const endpoint = `http://127.0.0.1:${port}`;
   const storage = new S3Storage({ ...config, endpoint }, "media/", { responseTimeout: 500, idleTimeout: 500 });
   await expect(storage.put("large.bin", Readable.from([randomBytes(6 * 1024 * 1024)]))).rejects.toThrow(Unavailable);
-  // One more try would take as long again.
+  // Another attempt would take just as long.
   expect(parts.length).toBeGreaterThan(0);
   expect(new Set(parts).size).toBe(parts.length);
 });

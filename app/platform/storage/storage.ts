@@ -7,7 +7,7 @@ import type { Storage } from "./file-storage.ts";
 export interface Storages {
   media: Storage;
   privateFiles: Storage;
-  /** Sizes of pictures that nodes with disks of their own share, as made; those of the local disk are no storage. */
+  /** Resized pictures, shared by nodes with separate disks; those on the local disk are not in a storage. */
   pictures?: Storage;
 }
 

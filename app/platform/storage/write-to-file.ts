@@ -3,8 +3,8 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 /**
- * Writes a stream to a file. When this resolves or rejects, the file is closed, so that no pending open or
- * write can interfere with what follows.
+ * Writes a stream to a file. When this resolves or rejects, the file is closed, so that no pending open or write can
+ * interfere with later work.
  * @param through a transformation of the chunks.
  * @throws the error of the stream, of `through` or of the file system; AbortError after `signal`.
  */

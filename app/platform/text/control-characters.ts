@@ -5,12 +5,12 @@ const SPACES = /[\u000b\u000c\u0085]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const INVISIBLE = /[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/g;
 
-/** The text without control characters, of which tabs and line breaks stay. */
+/** Removes control characters from a text, except tabs and line breaks. */
 export const withoutControls = (text: string): string => text.replace(SPACES, " ").replace(INVISIBLE, "");
 
 /** Removes control characters from all texts in parsed JSON, in place. */
 export function removeControls(data: unknown): void {
-  // Not recursive, since the input may be nested deeply.
+  // Not recursive, since the input may be deeply nested.
   const rest: unknown[] = [data];
   while (rest.length > 0) {
     const values = rest.pop() as Record<string, unknown> | null | undefined;

@@ -1,10 +1,10 @@
 /**
- * Validation of email addresses, shared by browser and server; without dependencies, so that a public
- * page can check a form with it.
+ * Validation of email addresses, shared by browser and server. It has no dependencies, so that a public page can use it
+ * to check a form.
  *
- * Local part: a dot-atom (RFC 5322, 3.2.3) of at most 64 octets, letters of every script included
- * (RFC 6531). Domain: at least two labels (RFC 1123), internationalised ones in their ASCII form
- * (UTS 46). Quoted local parts and address literals are rejected.
+ * Local part: a dot-atom (RFC 5322, 3.2.3) of at most 64 octets, including letters of every script (RFC 6531). Domain:
+ * at least two labels (RFC 1123), with internationalised ones in their ASCII form (UTS 46). Quoted local parts and
+ * address literals are rejected.
  */
 const LOCAL_PART = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const DOMAIN = /^[\p{L}\p{M}\p{N}\u3002\uff0e.-]+$/u;
@@ -30,8 +30,8 @@ export function emailKey(address: string): string {
 }
 
 /**
- * An address as every mail server can be told it: a domain of other letters in its ASCII form. The local part is as it was
- * typed, since only its server knows what is the same.
+ * An email address in a form that every mail server understands: an internationalised domain in its ASCII form. The
+ * local part stays as typed, since only its own server knows which spellings are equal.
  */
 export function mailboxAddress(address: string): string {
   const at = address.lastIndexOf("@");
@@ -40,7 +40,7 @@ export function mailboxAddress(address: string): string {
   return `${address.slice(0, at)}@${asciiDomain(domain) ?? domain}`;
 }
 
-/** The key of what is likely an address; of any other text its lower case. */
+/** The key of a text that is likely an email address, or else the text in lower case. */
 export const looseEmailKey = (text: string): string => {
   const parts = split(text);
   return parts ? `${parts.local}@${parts.domain}` : text.normalize("NFC").toLowerCase();
@@ -64,8 +64,8 @@ function asciiDomain(text: string): string | undefined {
 }
 
 /**
- * Normalises a part of an address for a search among keys: lower case, and a possible domain in ASCII,
- * so that `münchen` finds `xn--mnchen-3ya.de`.
+ * Normalises a part of an email address for a search among keys: lower case, and a possible domain in ASCII, so that
+ * `münchen` finds `xn--mnchen-3ya.de`.
  */
 export function emailSearchKey(text: string): string {
   const lower = text.normalize("NFC").toLowerCase();
@@ -76,7 +76,7 @@ export function emailSearchKey(text: string): string {
 
 /** The URL parser is the one implementation of UTS 46 that browsers and Node.js share. */
 function toAscii(domain: string): string | undefined {
-  // It would parse a domain of digits as an IPv4 address.
+  // The URL parser would read a domain of digits as an IPv4 address.
   if (/^[\da-fx.]*$/i.test(domain)) return domain.toLowerCase();
   try {
     return new URL(`http://${domain}`).hostname;

@@ -11,7 +11,7 @@ const get = (path: string, fields = "") => `GET ${path} HTTP/1.1\r\nHost: x\r\n$
 const post = (body: string, head = `Content-Length: ${body.length}\r\n`) =>
   `POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\n${head}\r\n${body}`;
 
-/** A server that answers `/direct` directly, the rest through Node. */
+/** A server that answers `/direct` directly, and everything else through Node. */
 async function start(options: { keepAliveTimeout?: number; answer?: Answer } = {}) {
   const http = Fastify({ forceCloseConnections: "idle", ...options }) as unknown as Http;
   onTestFinished(() => http.close());
@@ -32,7 +32,7 @@ async function start(options: { keepAliveTimeout?: number; answer?: Answer } = {
   return { http, open };
 }
 
-/** Sends pieces, each after what the previous ones are answered with has come. @returns what came for each piece. */
+/** Sends each piece after the response to the previous one has arrived. @returns what was received for each piece. */
 async function converse(socket: Socket, pieces: readonly [sent: string, answer: RegExp][]) {
   for (const [sent, answer] of pieces) {
     socket.write(sent, "latin1");
@@ -46,7 +46,7 @@ const DIRECT = /^HTTP\/1\.1 200 OK\r\nContent-Length: 6\r\n\r\ndirect$/;
 const ROUTED = /\r\n\r\nrouted$/;
 const NODE = /\r\n\r\nthrough Node$/;
 
-test("answers directly before, between and after requests that are routed", async () => {
+test("responds directly before, between and after routed requests", async () => {
   const { open } = await start();
   await converse(open(), [
     [get("/direct"), DIRECT],
@@ -59,7 +59,7 @@ test("answers directly before, between and after requests that are routed", asyn
   ]);
 });
 
-test("a body may come later than its head, and hold what looks like a request", async () => {
+test("accepts a body that arrives after its head and looks like a request", async () => {
   const { open } = await start();
   const body = get("/direct");
   const socket = open();
@@ -71,7 +71,7 @@ test("a body may come later than its head, and hold what looks like a request", 
   ]);
 });
 
-test("a head in pieces is read by Node, which keeps the connection", async () => {
+test("lets Node read a head that arrives in pieces, and keeps the connection", async () => {
   const { http, open } = await start();
   const accepted = once(http.server, "connection") as Promise<[Socket]>;
   const socket = open();
@@ -81,18 +81,18 @@ test("a head in pieces is read by Node, which keeps the connection", async () =>
   await expect.poll(() => atServer.bytesRead).toBe(head.length);
   await converse(socket, [
     [rest, NODE],
-    // Where the head ended is not known here: Node has the connection from now on.
+    // The end of the head is unknown here, so Node keeps the connection from now on.
     [get("/direct"), NODE],
   ]);
 });
 
-test("what Node has not finished reading is never taken for the start of a request", async () => {
+test("never mistakes data that Node has not finished reading for the start of a request", async () => {
   const { open } = await start();
   const chunked = "Transfer-Encoding: chunked\r\n";
   const socket = open();
   await converse(socket, [
     [post(`${get("/direct").length.toString(16)}\r\n${get("/direct")}\r\n0\r\n\r\n`, chunked), /echo GET \/direct/],
-    // How long a body in chunks was is not known here: Node has the connection from now on.
+    // The length of a chunked body is unknown here, so Node keeps the connection from now on.
     [get("/direct"), NODE],
   ]);
   const other = open();
@@ -103,7 +103,7 @@ test("what Node has not finished reading is never taken for the start of a reque
   ]);
 });
 
-test("responses keep the order of requests sent at once", async () => {
+test("keeps the order of responses to pipelined requests", async () => {
   const { open } = await start();
   const socket = open();
   socket.end([get("/direct"), get("/direct"), get("/routed"), get("/direct"), get("/routed")].join(""));
@@ -118,7 +118,7 @@ test("responses keep the order of requests sent at once", async () => {
   ]);
 });
 
-test("a reader that does not read gets no more than one response at a time", async () => {
+test("sends a client that does not read at most one response at a time", async () => {
   let sent = 0;
   const size = 8_000_000;
   const answer: Answer = (_request, socket) => {
@@ -136,7 +136,7 @@ test("a reader that does not read gets no more than one response at a time", asy
   expect(sent).toBe(4);
 });
 
-test("an idle connection ends after its time, and one that is in use does not", async () => {
+test("closes an idle connection after its timeout, but not one in use", async () => {
   const { open } = await start({ keepAliveTimeout: 1000 });
   const socket = open();
   const closed = once(socket, "close");
@@ -149,7 +149,7 @@ test("an idle connection ends after its time, and one that is in use does not", 
   expect(performance.now() - begun).toBeGreaterThan(3600 + 1000);
 });
 
-test("a stop ends connections that wait, and lets what is under way finish", async () => {
+test("closes idle connections when stopping, and lets pending requests finish", async () => {
   const { http, open } = await start();
   const waiting = open();
   await converse(waiting, [[get("/direct"), DIRECT]]);

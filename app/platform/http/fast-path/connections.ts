@@ -8,11 +8,13 @@ export type Answer = (request: RequestHead, socket: Socket) => boolean;
 
 /** How much longer than announced an idle connection stays open, as in Node, in milliseconds. */
 const KEEP_ALIVE_BUFFER = 1000;
-/** How often idle connections are looked for, in milliseconds. A timer for each would cost more than a response. */
+/**
+ * The interval of the check for idle connections, in milliseconds. A timer for each would cost more than a response.
+ */
 const SWEEP_INTERVAL = 1000;
 const END_OF_HEAD = "\r\n\r\n";
 
-/** Offers simple requests to a function before Node parses them, until the server stops. */
+/** Passes simple requests to a function before Node parses them, until the server stops. */
 export function takeConnections(http: Http, answer: Answer): void {
   let isStopping = false;
   const answerUntilStop: Answer = (request, socket) => !isStopping && answer(request, socket);
@@ -34,28 +36,28 @@ export function takeConnections(http: Http, answer: Answer): void {
   }, SWEEP_INTERVAL).unref();
   http.addHook("onClose", async () => clearInterval(sweep));
   http.addHook("preClose", async () => {
-    // Fastify rejects the requests that still arrive.
+    // Fastify rejects requests that still arrive.
     isStopping = true;
     for (const connection of connections.values()) connection.endUnlessInNode();
   });
 }
 
 /**
- * A connection whose bytes are given to Node's parser unless they begin a request that is answered directly. That is
- * only asked between requests: when the bytes given to Node were exactly one request, and its response is finished.
+ * A connection whose bytes are passed to Node's parser unless they begin a request that is answered directly. This is
+ * only checked between requests: when the bytes passed to Node were exactly one request whose response is finished.
  */
 class Connection {
   readonly #server: Server;
   readonly #socket: Socket;
   readonly #connectToNode: (socket: Socket) => void;
   readonly #answer: Answer;
-  /** Node's own listener, once a request needed it. */
+  /** Node's own listener, set once a request needs it. */
   #nodeReads: ((chunk: Buffer) => void) | undefined;
-  /** The bytes Node has got of its current request, and the length of that, if known; otherwise NaN. */
+  /** The bytes of the current request that Node has received, and the request's length if known, otherwise NaN. */
   #received = 0;
   #length = 0;
   #headLength = 0;
-  /** The requests in these bytes, and the responses that are not finished. */
+  /** The number of requests in these bytes, and of unfinished responses. */
   #begun = 0;
   #unfinished = 0;
   /** The last request that was answered directly. */
@@ -91,7 +93,7 @@ class Connection {
     }
   };
 
-  /** Reads on when everything is sent, for however long that takes: slow readers have a limit of their own. */
+  /** Resumes reading once everything is sent, however long that takes, since slow readers have a separate limit. */
   #waitForReader(rest: Buffer) {
     const socket = this.#socket;
     const { timeout = 0 } = socket;
@@ -124,7 +126,7 @@ class Connection {
     this.#connectToNode.call(this.#server, socket);
     const [nodeReads] = socket.listeners("data") as ((chunk: Buffer) => void)[];
     if (!nodeReads) throw new Error("Node does not read the connection");
-    // Node would read natively until somebody else listens.
+    // Node would read natively until another listener is added.
     socket.off("data", nodeReads).on("data", this.#read);
     return nodeReads;
   }
@@ -143,7 +145,7 @@ class Connection {
     });
   }
 
-  /** Ends the connection after the time that Node would grant it, unless Node knows it and ends it itself. */
+  /** Ends the connection after Node's idle timeout, unless Node knows the connection and ends it itself. */
   endIfIdle(now: number): void {
     const { keepAliveTimeout, headersTimeout } = this.#server;
     if (this.#nodeReads) return;

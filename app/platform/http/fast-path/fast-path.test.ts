@@ -14,7 +14,7 @@ let addresses: string[];
 async function exchange(address: string, pieces: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname).setNoDelay().setEncoding("latin1");
-  // The server may close the connection while the rest is sent.
+  // The server may close the connection while the rest is being sent.
   socket.on("error", () => {});
   let received = "";
   socket.on("data", (text) => {
@@ -33,9 +33,9 @@ async function exchange(address: string, pieces: readonly string[]): Promise<str
 /** The headers of a 304 (RFC 9110, 15.4.5). */
 const NEEDED = /^(?:etag|vary|cache-control|content-security-policy|connection|keep-alive):/;
 
-/** Responses in a form in which those of both ways are equal: names of headers in small letters, and sorted. */
+/** Normalises responses so that those of both paths are equal: lower-case header names, sorted. */
 const comparable = (received: string) =>
-  // Node says "100 Continue" whenever it can, also before earlier responses.
+  // Node sends "100 Continue" as soon as it can, even before earlier responses.
   received
     .replaceAll("HTTP/1.1 100 Continue\r\n\r\n", "")
     .split(/(?=HTTP\/1\.1 \d{3} )/)
@@ -45,7 +45,7 @@ const comparable = (received: string) =>
       const headers = lines
         .map((line) => line.replace(/^[^:]+/, (name) => name.toLowerCase()))
         .filter((line) => !/^(?:date|x-request-id):/.test(line))
-        // Routes add to a 304 what all responses have.
+        // Routes add the headers of all responses to a 304.
         .filter((line) => !/ 304 /.test(`${status}`) || NEEDED.test(line));
       return { status, headers: headers.sort(), body: body.join("\r\n\r\n") };
     });
@@ -62,7 +62,7 @@ const paths = ["/page", "/assets/entry-1.js"];
 
 beforeAll(async () => {
   addresses = await Promise.all([withFastPath.listen(), without.listen()]);
-  // Until everything is in memory, in its final encoding.
+  // Waits until everything is in memory, in its final encoding.
   await vi.waitUntil(
     async () => {
       const requests = paths.flatMap((path) => encodings.map((encoding) => get(path, `Accept-Encoding: ${encoding}`)));
@@ -95,7 +95,7 @@ const lines = fc.constantFrom(
   ],
   ...["X: \r", "X", "", "Origin: https://elsewhere.example", "Cookie: a=b", `X: ${"a".repeat(17_000)}`, ": x"],
 );
-/** The usual values nine times in ten. */
+/** The usual values in nine of ten cases. */
 const mostly = <T>(usual: fc.Arbitrary<T>, unusual: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: unusual });
 const simpleLines = fc.constantFrom(
@@ -119,7 +119,7 @@ const requests = fc
   .map(({ method, target, version, end, headers, hosts, body, noise }) => {
     const head = [`${method} ${target} ${version}`, ...hosts, ...headers, "", ""].join(end);
     if (!noise) return head + body;
-    // Not in the target: made-up pages have a limit.
+    // The target is left unchanged, since made-up pages have a limit.
     const first = head.indexOf(end) + 1;
     const at = first + (noise[0] % (head.length - first));
     return head.slice(0, at) + String.fromCharCode(noise[1]) + head.slice(at + 1) + body;
@@ -133,13 +133,13 @@ const connections = fc
     return places.slice(1).map((place, index) => text.slice(places[index], place));
   });
 
-test("responds to whatever is sent, in whatever pieces, as Node does", async () => {
+test("responds to any input, in any pieces, as Node does", async () => {
   await fc.assert(
     fc.asyncProperty(connections, async (pieces) => {
       const [before = [], node = []] = await respond(pieces);
-      // At a request that it cannot parse, Node drops those responses to earlier ones that it has not sent yet.
+      // On a request that it cannot parse, Node drops earlier responses that it has not sent yet.
       const isBroken = [...before, ...node].some(isRefused);
-      // What follows a request that ends the connection is refused, or not read any more.
+      // Anything after a request that ends the connection is rejected or no longer read.
       const isEnded = /HTTP\/1\.0|connection: close/i.test(pieces.join(""));
       if (!isEnded) expect(before.some(isRefused)).toBe(node.some(isRefused));
       const [sent = [], expected = []] = [before, node].map((all) => all.filter((response) => !isRefused(response)));
@@ -150,7 +150,7 @@ test("responds to whatever is sent, in whatever pieces, as Node does", async () 
   );
 }, 60_000);
 
-test("without it, pages, files, parts of them and what has not changed are the same", async () => {
+test("without the fast path, pages, files, ranges and 304 responses are the same", async () => {
   const bodies: string[] = [];
   for (const address of addresses) {
     for (const path of paths) {

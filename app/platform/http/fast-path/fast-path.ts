@@ -30,7 +30,7 @@ export function answerBeforeNode(http: Http): void {
   const headOf = (status: number, headers: EncodedPage["headers"]) => formatHead(status, headers) + connection;
   const prepare = (status: number, variant: EncodedPage) => {
     const response = new PreparedResponse(headOf(status, variant.headers), variant.body);
-    // Keeps only one copy of the bytes.
+    // Keeps only a single copy of the bytes.
     variant.body = response.body;
     const prepared = { response, unchanged: headOf(304, notModifiedHeaders(variant, variant.etag)) };
     known.set(variant, prepared);
@@ -40,7 +40,7 @@ export function answerBeforeNode(http: Http): void {
   function answer(kept: KeptResponses, found: KeptEntry, request: KeptRequest, socket: Socket): boolean {
     const { method, url, headers } = request;
     const variant = found.variants[negotiateEncoding(headers["accept-encoding"])];
-    // It may have to be made in this encoding.
+    // The response may still have to be created in this encoding.
     if (!variant) return false;
     const { response, unchanged } = known.get(variant) ?? prepare(found.status, variant);
     const tag = matchingEtag(found, headers["if-none-match"]);
@@ -65,7 +65,7 @@ export function answerBeforeNode(http: Http): void {
   });
 }
 
-/** Logs how much was sent of each kind. */
+/** Logs the number of responses of each kind. */
 function countTraffic(http: Http) {
   const kinds = new Map<string, { responses: number; unchanged: number; bytes: number }>();
   const report = () => {

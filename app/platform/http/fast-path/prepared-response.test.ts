@@ -6,7 +6,7 @@ import type { Http } from "../http.ts";
 import { takeConnections } from "./connections.ts";
 import { PreparedResponse } from "./prepared-response.ts";
 
-/** @returns its port, and a promise of requests on so many connections. */
+/** @returns the port, and a promise of requests on this number of connections. */
 async function serve(prepared: PreparedResponse, connections: number) {
   const asking = new Set<Socket>();
   const asked = Promise.withResolvers<void>();
@@ -36,7 +36,7 @@ test.for([
 
   const read = async (connection: number) => {
     const socket = connect(port, "127.0.0.1").pause();
-    // Two pipelined requests per connection, not read yet.
+    // Two pipelined requests per connection, whose responses are not read yet.
     socket.write(request + request);
     await asked;
     await passTime(connection * 5);

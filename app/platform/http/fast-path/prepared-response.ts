@@ -2,16 +2,19 @@ import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 
-/** The header values that change have a fixed length: they are overwritten in place. */
+/** The changing header values have a fixed length, since they are overwritten in place. */
 const DATE_LENGTH = 29;
 const ID_LENGTH = 36;
 
-/** A longer body is written beside its head: it would have to be copied for every reader that is slower than the server. */
+/**
+ * A longer body is written separately from its head, since it would have to be copied for every client that reads
+ * slower than the server sends.
+ */
 const MAX_JOINED_BYTES = 64 * 1024;
 
 /**
- * A response of which only the date and the request id change, in a single buffer unless it is long. Sending
- * it is one write to the socket.
+ * A response in which only the date and the request id change, in a single buffer unless it is long. Sending it is one
+ * write to the socket.
  */
 export class PreparedResponse {
   readonly body: Buffer;

@@ -4,7 +4,7 @@ import { readSimpleHead } from "./request-head.ts";
 
 const read = (text: string) => readSimpleHead(Buffer.from(text, "latin1"));
 
-test("reads a simple request, and only the headers that are needed", () => {
+test("reads a simple request, keeping only the required headers", () => {
   const fields =
     'HOST: x\r\nAccept: */*\r\nif-None-Match:  "a" \r\nConnection: Keep-Alive\r\nUser-Agent:\tB\xe9\r\n\r\n';
   const head = `GET /a?b=c HTTP/1.1\r\n${fields}`;
@@ -48,7 +48,7 @@ test.each([
   expect(read(text)).toBeUndefined();
 });
 
-test("the fields of the previous request give the same as reading them again", () => {
+test("reusing the fields of the previous request gives the same result as reading them again", () => {
   const line = fc.stringMatching(/^(?:Range|Origin|X-Moz|Accept): [ab]{0,3}$/);
   const fields = fc.array(line, { maxLength: 3 }).map((lines) => ["Host: x", ...lines, "", ""].join("\r\n"));
   fc.assert(

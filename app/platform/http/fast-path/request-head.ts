@@ -1,12 +1,12 @@
 import { type KeptRequest, keptHeaders } from "../kept-responses.ts";
 
-/** They announce a body, another protocol, or that a response is expected in between. */
+/** Headers that announce a body, another protocol, or an interim response. */
 const NOT_SIMPLE = new Set(["content-length", "expect", "trailer", "transfer-encoding", "upgrade"]);
 
 export interface RequestHead extends KeptRequest {
-  /** The bytes of the whole head. */
+  /** The length of the whole head, in bytes. */
   length: number;
-  /** All after the request line, as sent. */
+  /** Everything after the request line, as sent. */
   fields: string;
 }
 
@@ -19,9 +19,11 @@ const REQUEST_LINE = /(?:GET|HEAD) \/[!-~]* HTTP\/1\.1\r\n/y;
 const FIELDS = /(?:[!#$%&'*+.^`|~\w-]+:[\t -~\x80-\xff]*\r\n)+\r\n/y;
 
 /**
- * Reads the request at the start of a chunk if it is simple: a GET or HEAD with HTTP/1.1 that is complete, has no body,
- * leaves the connection open, and says nothing twice that matters. All others are for Node's parser, be they legal or not.
- * @param previous the last request on the connection: browsers repeat its header fields, for instance for all pictures of a page.
+ * Reads the request at the start of a chunk if it is simple: a complete GET or HEAD with HTTP/1.1 that has no body,
+ * keeps the connection open, and repeats no header that matters. All other requests, valid or not, are left to Node's
+ * parser.
+ * @param previous the last request on the connection, since browsers repeat its header fields, for example for all
+ * pictures of a page.
  */
 export function readSimpleHead(chunk: Buffer, previous?: RequestHead): RequestHead | undefined {
   const text = chunk.toString("latin1", 0, Math.min(chunk.length, MAX_LENGTH));

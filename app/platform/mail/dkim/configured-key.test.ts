@@ -19,7 +19,7 @@ function problemsOf(environment: Record<string, string>): string[] {
   }
 }
 
-test("a key is read from the environment, also in one line, or from a file", () => {
+test("reads a key from the environment, even on one line, or from a file", () => {
   const file = join(mkdtempSync(join(tmpdir(), "dkim-")), "key.pem");
   writeFileSync(file, pem);
   const given = [
@@ -55,7 +55,7 @@ test.each<[string, Record<string, string>, string]>([
   expect(problems.join()).not.toMatch(/hunter|BEGIN/);
 });
 
-test("DNS servers have addresses of both kinds, with or without ports", () => {
+test("accepts DNS servers with IPv4 and IPv6 addresses, with or without ports", () => {
   const servers = "192.0.2.1, 192.0.2.1:5353,2001:db8::1,[2001:db8::1]:53";
   expect(loadConfig({ DNS_SERVERS: servers }).dnsServers).toEqual([
     ...["192.0.2.1", "192.0.2.1:5353", "2001:db8::1", "[2001:db8::1]:53"],

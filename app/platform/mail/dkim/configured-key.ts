@@ -3,20 +3,20 @@ import { readFileSync } from "node:fs";
 
 type Environment = Partial<Record<"DKIM_PRIVATE_KEY" | "DKIM_PRIVATE_KEY_FILE", string | undefined>>;
 
-/** In bits: signatures with shorter keys count for nothing (RFC 8301, section 3.2). */
+/** In bits: signatures with shorter keys are ignored (RFC 8301, section 3.2). */
 const SHORTEST = 1024;
 
-/** The private key of the configuration. @throws Error if it cannot be read or is none */
+/** The private key from the configuration. @throws Error if it is unreadable or invalid */
 export function readDkimKey({
   DKIM_PRIVATE_KEY: text,
   DKIM_PRIVATE_KEY_FILE: file,
 }: Environment): KeyObject | undefined {
-  // Many places for environment variables hold a single line.
+  // Many places where environment variables are set accept only a single line.
   const pem = text?.replaceAll("\\n", "\n") ?? (file && readFileSync(file, "utf8"));
   return pem ? createPrivateKey(pem) : undefined;
 }
 
-/** What is wrong with the private key of the configuration. No message has any of it. */
+/** The problem with the configured private key. Messages never include any part of it. */
 export function dkimKeyProblem(given: Environment): string[] {
   const name = given.DKIM_PRIVATE_KEY === undefined ? "DKIM_PRIVATE_KEY_FILE" : "DKIM_PRIVATE_KEY";
   if (given.DKIM_PRIVATE_KEY && given.DKIM_PRIVATE_KEY_FILE)

@@ -7,8 +7,8 @@ declare module "../../database/tables.ts" {
 }
 
 /**
- * `waiting`: its record is not in the DNS yet; `active`: emails are signed with it; `retired`: no longer, but emails
- * on their way may still be verified with its record.
+ * `waiting`: its record is not in the DNS yet; `active`: signs emails; `retired`: no longer signs emails, but those on
+ * their way may still be verified with its record.
  */
 export const keyStates = ["waiting", "active", "retired"] as const;
 export type KeyState = (typeof keyStates)[number];
@@ -18,9 +18,9 @@ interface DkimKeyTable {
   domain: string;
   selector: string;
   state: KeyState;
-  /** Base64 of its DER form (SPKI), as in the DNS. */
+  /** The key's DER form (SPKI) in base64, as in the DNS. */
   public_key: string;
-  /** Encrypted; forgotten when the key is retired. */
+  /** Encrypted; deleted when the key is retired. */
   private_key: string | null;
   activated_at: NullableTimestamp;
   retired_at: NullableTimestamp;

@@ -10,9 +10,9 @@ import { openKey, sealKey } from "./dkim-signing.ts";
 import { domainOfSender, isPublicName } from "./domain-of-sender.ts";
 import "./dkim-key-table.ts";
 
-/** Of RFC 8301, section 3.2: what signers should use; longer keys do not fit into all DNS servers. */
+/** The length that signers should use (RFC 8301, section 3.2); longer keys do not fit into all DNS servers. */
 const MODULUS_LENGTH = 2048;
-/** A pair takes a fifth of a second of processor time, so tests make one for many keys. */
+/** Generating a pair takes a fifth of a second of processor time, so tests reuse one for many keys. */
 export const keyPairs = {
   make: () =>
     promisify(generateKeyPair)("rsa", {
@@ -21,7 +21,7 @@ export const keyPairs = {
       privateKeyEncoding: { type: "pkcs8", format: "pem" },
     }),
 };
-/** In the audit log, where a record in the DNS did what nobody asked for at that moment. */
+/** The author in the audit log when a detected DNS record, rather than a person, caused the change. */
 const bySeenRecord = "(DNS record)";
 
 const notPossible = (message: string) => InvalidInput.whole("not_possible", message);
@@ -35,7 +35,7 @@ export const listKeys = (db: Queryable) =>
     .execute();
 export type ListedKey = Awaited<ReturnType<typeof listKeys>>[number];
 
-/** Whether a key of the sender's domain waits for its record in the DNS. */
+/** Whether a key of the sender's domain is waiting for its DNS record. */
 export async function isKeyWaiting({ config, database }: App): Promise<boolean> {
   const waiting = await database.db
     .selectFrom("dkim_key")
@@ -57,8 +57,8 @@ export async function isKeyReadable({ config, database }: App, key: ListedKey): 
 }
 
 /**
- * Makes a key under a new selector, which waits for its record in the DNS.
- * @throws InvalidInput if one waits already, or the key comes from the configuration
+ * Creates a key under a new selector, which waits for its DNS record.
+ * @throws InvalidInput if another key is already waiting, or the key comes from the configuration
  */
 export async function makeKey(app: App, actor: StaffActor): Promise<void> {
   const domain = domainOfSender(app.config);
@@ -66,7 +66,7 @@ export async function makeKey(app: App, actor: StaffActor): Promise<void> {
   if (!isPublicName(domain)) throw notPossible(`“${domain}” is not a domain of the internet. Set MAIL_FROM first.`);
   const { publicKey, privateKey } = await keyPairs.make();
   const now = app.now().toISOString();
-  // Never that of another key, which resolvers may still remember.
+  // A selector is never reused, since resolvers may still remember its record.
   const selector = `lw-${now.slice(0, 10).replaceAll("-", "")}-${randomBytes(3).toString("hex")}`;
   try {
     await app.database.db.transaction().execute(async (trx) => {
@@ -92,9 +92,9 @@ export async function makeKey(app: App, actor: StaffActor): Promise<void> {
 }
 
 /**
- * Signs with a waiting key from now on, instead of the one before.
- * @param actor undefined where its record was seen
- * @returns false if it no longer waits
+ * Starts signing with a waiting key instead of the previous one.
+ * @param actor undefined if the DNS record was detected automatically
+ * @returns false if the key is no longer waiting
  */
 export async function activateKey(app: App, actor: StaffActor | undefined, id: number): Promise<boolean> {
   const now = app.now().toISOString();
@@ -124,13 +124,13 @@ export async function activateKey(app: App, actor: StaffActor | undefined, id: n
   });
 }
 
-/** The same on request. @throws NotFound, InvalidInput if it does not wait */
+/** Activates a key on request. @throws NotFound, InvalidInput if it is not waiting */
 export async function activateOnRequest(app: App, actor: StaffActor, id: number): Promise<void> {
   await requireKey(app, id);
   if (!(await activateKey(app, actor, id))) throw notPossible("Only a key that waits for its record can be activated.");
 }
 
-/** Signs no longer, and forgets the private part. @throws NotFound, InvalidInput if it is not in use */
+/** Stops signing with a key and deletes its private part. @throws NotFound, InvalidInput if it is not in use */
 export async function retireKey(app: App, actor: StaffActor, id: number): Promise<void> {
   const now = app.now().toISOString();
   await requireKey(app, id);
@@ -147,7 +147,7 @@ export async function retireKey(app: App, actor: StaffActor, id: number): Promis
   });
 }
 
-/** @throws NotFound, InvalidInput if emails are signed with it */
+/** @throws NotFound, InvalidInput if the key signs emails */
 export async function deleteKey(app: App, actor: StaffActor, id: number): Promise<void> {
   const now = app.now().toISOString();
   await requireKey(app, id);

@@ -13,8 +13,8 @@ interface KeyName {
 }
 
 /**
- * The header fields that are signed if they are there: those of RFC 6376, section 5.4.1, and those that have to be for
- * programs to act on them (RFC 8058, section 4; RFC 9477, section 3.1.3).
+ * The header fields that are signed if present: those of RFC 6376, section 5.4.1, and those that programs act on only
+ * if signed (RFC 8058, section 4; RFC 9477, section 3.1.3).
  */
 const SIGNED_FIELDS = [
   "From",
@@ -41,7 +41,7 @@ const SIGNED_FIELDS = [
 
 const scopeOf = ({ domain, selector }: KeyName) => ({ purpose: "dkim-key", context: `${selector}.${domain}` });
 
-/** The private key as it is stored. */
+/** The private key in its stored form. */
 export const sealKey = (app: Pick<App, "config">, name: KeyName, pem: string): string =>
   encrypt(app, scopeOf(name), pem);
 
@@ -51,7 +51,7 @@ export function openKey(app: Pick<App, "config">, name: KeyName, sealed: string)
   return pem === undefined ? undefined : createPrivateKey(pem);
 }
 
-/** What nodemailer signs emails with now; undefined if they are not signed here. */
+/** nodemailer's current options for signing; undefined if emails are not signed here. */
 export async function dkimOptions({ config, database, log }: Signer): Promise<DKIMOptions | undefined> {
   const domain = domainOfSender(config);
   const configured = config.dkim;
@@ -79,7 +79,7 @@ const signingWith = ({ domain, selector, privateKey }: KeyName & { privateKey: K
   headerFieldNames: SIGNED_FIELDS,
 });
 
-/** A message (RFC 5322) with its signature in front. */
+/** Prepends the signature to a message (RFC 5322). */
 export async function signMessage(options: DKIMOptions, message: Buffer): Promise<Buffer> {
   const { default: DKIM } = await import("nodemailer/lib/dkim");
   return buffer(new DKIM(options).sign(message));

@@ -3,7 +3,7 @@ import { domainToASCII } from "node:url";
 import type { Config } from "../../config/config.ts";
 import { senderAddress } from "../sender.ts";
 
-/** The domain that emails are sent from, in the form that it has in the DNS. */
+/** The domain that emails are sent from, in its DNS form. */
 export const domainOfSender = (config: Pick<Config, "mailFrom" | "siteUrl">): string =>
   domainOfAddress(senderAddress(config));
 
@@ -12,6 +12,6 @@ export function domainOfAddress(address: string): string {
   return domainToASCII(domain) || domain.toLowerCase();
 }
 
-/** Whether the DNS of the world can know a name: `localhost`, names within a network and IP addresses are not there. */
+/** Whether a name can exist in the public DNS: `localhost`, names within a network and IP addresses cannot. */
 export const isPublicName = (name: string): boolean =>
   name.includes(".") && isIP(name) === 0 && !/\.(localhost|local|internal|lan|home|arpa)$/.test(name);
