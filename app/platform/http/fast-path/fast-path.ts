@@ -1,18 +1,19 @@
+import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { negotiateEncoding } from "../../page-cache/encodings.ts";
 import { type EncodedPage, type KeptEntry, matchingEtag, notModifiedHeaders } from "../../page-cache/page-entry.ts";
 import type { Http } from "../http.ts";
 import type { KeptRequest, KeptResponses } from "../kept-responses.ts";
 import { takeConnections } from "./connections.ts";
-import { formatHead, PreparedResponse, sendHeadOnly } from "./prepared-response.ts";
+import { PreparedResponse, sendHeadOnly } from "./prepared-response.ts";
 
 /** How often the number of responses is logged, in milliseconds. */
 const REPORT_INTERVAL = 60_000;
 
 interface Prepared {
   response: PreparedResponse;
-  /** The head of the 304 to the variant's own ETag. */
-  unchanged: string;
+  /** The 304 to the variant's own ETag. */
+  unchanged: PreparedResponse;
 }
 
 /**
@@ -27,12 +28,14 @@ export function answerBeforeNode(http: Http): void {
   const count = countTraffic(http);
   const known = new WeakMap<EncodedPage, Prepared>();
 
-  const headOf = (status: number, headers: EncodedPage["headers"]) => formatHead(status, headers) + connection;
+  const headOf = (status: number, headers: EncodedPage["headers"]) =>
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join("")}${connection}`;
   const prepare = (status: number, variant: EncodedPage) => {
     const response = new PreparedResponse(headOf(status, variant.headers), variant.body);
     // Keeps only a single copy of the bytes.
     variant.body = response.body;
-    const prepared = { response, unchanged: headOf(304, notModifiedHeaders(variant, variant.etag)) };
+    const unchanged = new PreparedResponse(headOf(304, notModifiedHeaders(variant, variant.etag)), Buffer.alloc(0));
+    const prepared = { response, unchanged };
     known.set(variant, prepared);
     return prepared;
   };
@@ -44,9 +47,10 @@ export function answerBeforeNode(http: Http): void {
     if (!variant) return false;
     const { response, unchanged } = known.get(variant) ?? prepare(found.status, variant);
     const tag = matchingEtag(found, headers["if-none-match"]);
-    const headOfUnchanged = () =>
-      tag === undefined || tag === variant.etag ? unchanged : headOf(304, notModifiedHeaders(variant, tag));
-    const id = tag === undefined ? response.send(socket, method) : sendHeadOnly(socket, headOfUnchanged());
+    const isOther = tag !== undefined && tag !== variant.etag;
+    const id = isOther
+      ? sendHeadOnly(socket, headOf(304, notModifiedHeaders(variant, tag)))
+      : (tag === undefined ? response : unchanged).send(socket, method);
     count(kept.name, tag !== undefined, tag === undefined && method === "GET" ? variant.body.length : 0);
     if (method === "GET") kept.onHit?.(found, request);
     if (logEach) {

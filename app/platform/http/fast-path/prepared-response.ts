@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 
 /** The changing header values have a fixed length, since they are overwritten in place. */
@@ -45,7 +44,7 @@ export class PreparedResponse {
       socket.uncork();
       return id;
     }
-    this.#bytes.write(new Date().toUTCString(), this.#dateStart, DATE_LENGTH, "latin1");
+    this.#bytes.write(httpDate(), this.#dateStart, DATE_LENGTH, "latin1");
     this.#bytes.write(id, this.#idStart, ID_LENGTH, "latin1");
     socket.write(this.#bytes);
     // Bytes that are still queued must not be overwritten.
@@ -61,9 +60,16 @@ export function sendHeadOnly(socket: Socket, head: string): string {
   return id;
 }
 
-/** Formats the status line and headers, without the empty line at the end. */
-export const formatHead = (status: number, headers: [string, string][]) =>
-  `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join("")}`;
-
-const completeHead = (head: string, id: string, date = new Date().toUTCString()) =>
+const completeHead = (head: string, id: string, date = httpDate()) =>
   `${head}Date: ${date}\r\nX-Request-Id: ${id}\r\n\r\n`;
+
+let second = 0;
+let dateText = "";
+
+/** The value of the `Date` header, formatted once a second. */
+function httpDate() {
+  const now = Math.floor(Date.now() / 1000);
+  if (now !== second) dateText = new Date(now * 1000).toUTCString();
+  second = now;
+  return dateText;
+}
