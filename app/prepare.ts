@@ -16,9 +16,9 @@ export const migrateSchema = (app: App, options?: { mustExist: boolean }): Promi
   migrate(app.database, migrations, options);
 
 /**
- * Prepares a migrated database that has an owner for serving: adds the demo academy if the database is
- * empty and the configuration enables it, the rows that must exist (settings, pages with a fixed
- * address), the record of older links, and the search index. Idempotent, and safe in two processes at the same time.
+ * Prepares a migrated database with an owner for serving. Adds the demo academy if the database is empty and the
+ * configuration enables it, the rows that must exist (settings, pages with a fixed URL), the record of older links, and
+ * the search index. Idempotent, and safe in two processes at the same time.
  * @param progressFor returns the progress callback of a step; the label names the step.
  * @param seed adds the demo academy.
  */
@@ -27,18 +27,18 @@ export async function prepareDatabase(
   progressFor: (label: string) => OnProgress = () => () => {},
   seed: typeof seedDemo = seedDemo,
 ): Promise<void> {
-  // First, since what is added below is recorded as it is written.
+  // Runs first, since links in what is added below are recorded on writing.
   await recordMissingLinks(app, resources, progressFor("Reading links"));
-  // The demo writes the settings last, so that an interrupted one is continued.
+  // The demo writes the settings last, so that an interrupted run is resumed.
   if (app.config.demo && !(await hasSettings(app))) await seed(app, progressFor("Adding the demo academy"));
   await ensureSettings(app);
   await ensurePages(app);
   await indexMissingItems(app, resources, progressFor("Indexing"));
 }
 
-/** Adds the missing parts of the demo academy; continues an interrupted run. */
+/** Adds the missing parts of the demo academy; resumes an interrupted run. */
 export async function seedDemo(app: App, onProgress?: OnProgress): Promise<void> {
-  // Large, and unused on a site with its own content.
+  // Loaded on demand: the demo is large, and unused on a site with its own content.
   const { fillDemo } = await import("#demo/fill-demo.ts");
   await withExclusiveLock(app.database, "demo", () => fillDemo(app, onProgress));
 }

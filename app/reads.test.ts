@@ -7,13 +7,13 @@ import { sendLetter, writeLetter } from "#tests/support/letters.ts";
 import { addSampleMedia, sampleItem } from "#tests/support/sample-items.ts";
 import { addSubscribers } from "#tests/support/subscribers.ts";
 
-/** What visitors send, and so is no sample of an item. */
+/** Submissions by visitors, which are not samples of an item. */
 const sent: Record<string, object> = {
   enquiry: { name: "Ilse", email: "ilse@own.example", message: "When do classes begin?" },
   subscriber: { email: "reader@own.example" },
 };
 
-/** What these need. */
+/** The queries that these paths require. */
 const queries: Record<string, string> = {
   "/api/common/find/": "q=lamp",
   "/api/common/link/": "href=/books",
@@ -23,7 +23,7 @@ const queries: Record<string, string> = {
   "/api/letter/:id/sendings/:sending/recipients/": "state=failed",
 };
 
-/** Descriptions of the API, what signed links open, and what links in emails open. */
+/** API documentation, and paths opened by signed links and links in emails. */
 const isOutside = (path: string) =>
   /^\/api\/(docs|schema)|\/(original|export|report|archive)\/file\/$|\/download\/$|\/unsubscribe\/$|subscriber\/topics\/$/.test(
     path,
@@ -68,7 +68,7 @@ beforeAll(async () => {
     numbers.set(path, (await owner("GET", `${path}/`)).body.results[0].id);
 });
 
-/** The address with what its parameters stand for; undefined if there is nothing that it can be read of. */
+/** The path with its parameters filled in; undefined if there is nothing to read at it. */
 async function addressOf(path: string): Promise<string> {
   const query = queries[path] ? `?${queries[path]}` : "";
   const [list = "", ...further] = path.split(/\/:(?:id|key)(?=\/)/);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { startApi } from "#tests/support/api.ts";
 import { resources } from "./features/features.server.ts";
 
-/** What browsers run. */
+/** The code that browsers run. */
 const sources = globSync("app/{admin,ui,site,features,resources,platform}/**/*.{ts,tsx}")
   .filter((file) => !/\.(?:server|test)\./.test(file) && !/platform\/(?!api-client|uploads)/.test(file))
   .map((file) => readFileSync(file, "utf8"))
@@ -12,12 +12,12 @@ const param = "(?:\\$\\{[^}]*\\}|:\\w+)";
 const pattern = (segments: readonly string[]) =>
   segments.map((segment) => (segment.startsWith(":") ? param : RegExp.escape(segment))).join("/");
 
-/** Whether the sources have such an address, as a whole or its end after something that is computed. */
+/** Whether the sources contain this path, as a whole or as the end after a computed part. */
 function occurs(start: string, rest: readonly string[]): boolean {
   const whole = new RegExp(`["\`]${RegExp.escape(start)}/${pattern([...rest, ""])}["\`?$]`);
   if (whole.test(sources)) return true;
   if (!new RegExp(`["\`]${RegExp.escape(start)}`).test(sources)) return false;
-  // An item, where the path of its list is a constant.
+  // The path of an item, whose list path is a constant.
   const list = pattern([...rest.slice(0, -1), ""]);
   if (
     rest.at(-1)?.startsWith(":") &&
@@ -31,13 +31,13 @@ function occurs(start: string, rest: readonly string[]): boolean {
   });
 }
 
-/** Routes that another host, a mail program or a link opens, not a call. */
+/** Routes that another host, an email client or a link opens, rather than a call. */
 const OPENED = [/^GET .*\/file\/$/, /^GET \/api\/docs/, /^GET \/api\/schema\/$/];
 
 function isUsed(route: string): boolean {
   if (OPENED.some((pattern) => pattern.test(route))) return true;
   const [method = "", path = ""] = route.split(" ");
-  // Programs may replace an item as a whole; screens send what changed.
+  // Programs may replace a whole item; screens send only changes.
   if (method === "PUT") return false;
   const base = resources
     .map(({ definition }) => definition.path)
@@ -52,7 +52,7 @@ function isUsed(route: string): boolean {
   return isOfEngine || occurs(start, rest);
 }
 
-test("every route of the API is used by a screen, or named in the docs as for programs", async () => {
+test("every API route is used by a screen, or named in the docs as intended for programs", async () => {
   const api = await startApi();
   const docs = readFileSync("docs/api.md", "utf8");
   const forPrograms = [...docs.matchAll(/^\| `([A-Z]+ \/api\/[^`]+)`/gm)].map(([, route]) => route as string);

@@ -10,7 +10,7 @@ import { hasTrait } from "./resources/resource-definition.ts";
 const rank = { nobody: 0, author: 1, editor: 2, owner: 3 };
 const needed: Record<Exclude<Level, "holders">, number> = { public: 0, staff: 1, editors: 2, owners: 3 };
 
-/** The body to create a published item of each resource, by the path of the resource. */
+/** The body that creates a published item of each resource, by the resource's path. */
 const bodies = Object.fromEntries(
   contentResources.map(({ definition }) => {
     const status = hasTrait(definition, "publication") ? { status: "published" } : {};
@@ -69,7 +69,7 @@ test.each(["a deactivated account", "an expired token", "a forged token"])(
 
 let sessions: Partial<Record<Role, string>> = {};
 
-/** A session of the role; a new one for each request of the routes of accounts, some of which end sessions. */
+/** A session of the role; account routes get a new one for each request, since some of them end sessions. */
 async function sessionOf(role: Role, pattern: string) {
   if (pattern.startsWith("/api/auth/")) {
     sessions = {};
@@ -79,7 +79,7 @@ async function sessionOf(role: Role, pattern: string) {
   return sessions[role];
 }
 
-/** The path of an existing item, so that the result depends on the access rule and not on a missing row. */
+/** The path of an existing item, so that the result depends on the access rule rather than on a missing row. */
 function addressOf(pattern: string) {
   const list = pattern.slice(0, pattern.indexOf("/:id/"));
   return pattern

@@ -5,14 +5,14 @@ import type { FeatureRoutes } from "./features/feature-routes.ts";
 
 const folder = join(import.meta.dirname, "features");
 const files = readdirSync(folder).map((name) => join(folder, name, `${name}.routes.ts`));
-/** What the folders of subjects add; the rest combines several subjects, or none. */
+/** The routes of features; all others combine several features, or none. */
 const features = await Promise.all(
   files
     .filter((file) => existsSync(file))
     .map(async (file) => ((await import(/* @vite-ignore */ file)) as { default: FeatureRoutes }).default),
 );
 
-/** The admin area, rendered in the browser. Case-sensitive, as on the server. */
+/** The admin area, rendered in the browser. Its path is case-sensitive, as on the server. */
 const admin = route("admin", "admin/area.tsx", { caseSensitive: true }, [
   route("login", "admin/sign-in.tsx"),
   route("forgotten-password", "admin/forgotten-password.tsx"),
@@ -29,7 +29,7 @@ const admin = route("admin", "admin/area.tsx", { caseSensitive: true }, [
   ]),
 ]);
 
-/** A page that consists of a header and a text; its path identifies it. */
+/** A page that consists of a header and a text, identified by its path. */
 const text = (path: string) => route(path, "site/pages/text-page.tsx", { id: path });
 
 const service = (name: string) => {

@@ -12,8 +12,8 @@ import { findExistingPages } from "./site/known-pages.server.ts";
 import { isPublicPage, type pageRules } from "./site/page-rules.server.ts";
 
 /**
- * Serves the pages of the build, if there is one, and what search engines and feed readers get, and counts page views
- * and uses of redirects.
+ * Serves the pages of the build, if there is one, and the files for search engines and feed readers, and counts page
+ * views and uses of redirects.
  */
 export async function serveSite(
   http: Http,

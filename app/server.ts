@@ -24,7 +24,10 @@ export interface ServerOptions extends Omit<AppOptions, "log"> {
   /** React Router's server build; without it the server only serves the API. */
   build?: ServerBuild | undefined;
   log?: Log | undefined;
-  /** Whether responses in memory are sent before Node parses the request; tests show that everything works without. */
+  /**
+   * Whether responses in memory are sent before Node parses the request; tests check that everything works without
+   * this.
+   */
   fastPath?: boolean | undefined;
 }
 

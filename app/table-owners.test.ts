@@ -22,7 +22,7 @@ async function owners() {
 const isResource = (value: unknown): value is ResourceDefinition =>
   typeof value === "object" && value !== null && "traits" in value && "inputs" in value;
 
-test("no file names a table that another folder owns", async () => {
+test("no file uses a table owned by another folder", async () => {
   const owned = await owners();
   expect(Object.fromEntries(owned)).toMatchObject({
     post: "features/posts",
@@ -34,10 +34,10 @@ test("no file names a table that another folder owns", async () => {
   expect(sources.flatMap((source) => tableFaults(source, owned))).toEqual([]);
 });
 
-test("a table of another feature is found in whatever way it is named, with its owner", async () => {
+test("finds a table of another feature however it is named, with its owner", async () => {
   const owned = await owners();
   const text = `
-    // .selectFrom("staff") in a comment counts for nothing.
+    // .selectFrom("staff") in a comment is ignored.
     db.selectFrom("staff as person").innerJoin("media", "media.id", "cover_id");
     db.insertInto("enquiry");
     countRows(store, items, "count", { table: "post", column: "id" });

@@ -33,7 +33,7 @@ async function writesBack(path: string) {
   }
 }
 
-describe("an item can be written back as it was read", () => {
+describe("an item can be written back as read", () => {
   test.each(contentResources.map(({ definition: { path, name } }) => [path, name]))("%s/{id}/", async (path, name) => {
     const made = await call("POST", `${path}/`, wholeSampleItem(name));
     expect(made.status, JSON.stringify(made.body)).toBe(201);

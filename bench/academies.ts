@@ -20,7 +20,7 @@ import { fillLists } from "./fill-lists.ts";
 /** The environment variables that point a server at an academy. */
 export type Academy = { DATA_DIR: string; DATABASE_URL?: string };
 
-/** The academies of one run; the demo and the large one are created for the first row that needs them. */
+/** The academies of one run; the demo and the large academy are created for the first row that needs them. */
 export class Academies {
   readonly #folder = mkdtempSync(join(tmpdir(), "lightwell-academies-"));
   readonly #cluster: Cluster | undefined;
@@ -51,7 +51,7 @@ export class Academies {
     const database = await openDatabase(loadConfig({ ...academy }));
     try {
       await migrate(database, migrations);
-      // After a crash the run would start again in any case.
+      // After a crash, the run would start over in any case.
       if (database.engine === "sqlite") await sql`pragma synchronous = off`.execute(database.db);
       await fill?.(database);
       // A server does this automatically after a while.

@@ -15,7 +15,7 @@ interface Options {
   schemes: readonly ("light" | "dark")[];
 }
 
-/** Takes a screenshot of every state of the screens of the admin area, at each width in each scheme. */
+/** Takes a screenshot of every state of the admin screens, at each width and in each colour scheme. */
 export async function takeOfAdmin(browser: Browser, site: DemoSite, { to, only, widths, schemes }: Options) {
   site.run(["user", "add", author.username, "--role", "author"], author.password);
   const people = { owner: await caller(site.url, site.owner), author: await caller(site.url, author) };
@@ -35,7 +35,7 @@ export async function takeOfAdmin(browser: Browser, site: DemoSite, { to, only, 
           await page.emulateMedia({ colorScheme });
           await page.evaluate(drawn);
           const name = `admin-${walk.name}-${state}`.replace(/[^a-z0-9]+/gi, "-");
-          // Colours that change with the scheme are at their end.
+          // Disabling animations ends the transitions of colours that change with the scheme.
           await page.screenshot({ path: join(to, `${name}-${width}-${colorScheme}.png`), animations: "disabled" });
         }
       }
@@ -45,7 +45,9 @@ export async function takeOfAdmin(browser: Browser, site: DemoSite, { to, only, 
   }
 }
 
-/** Runs in the page: waits until it is drawn in another scheme, so that transitions to it have begun and can be ended. */
+/**
+ * Runs in the page: waits until it is drawn in another scheme, so that colour transitions have begun and can be ended.
+ */
 function drawn() {
   return new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 }

@@ -31,7 +31,7 @@ const options = {
   help: { type: "boolean", default: false },
 } as const;
 
-/** In milliseconds; most of it is for the content of the large academy. */
+/** The time limit of a row in milliseconds, mostly for filling the large academy. */
 const ROW_LIMIT = 600_000;
 
 async function main() {
@@ -63,7 +63,7 @@ async function main() {
   }
 }
 
-/** Runs a row with processes of its own, so that a row that fails or takes too long ends alone. */
+/** Runs a row in separate processes, so that a row that fails or takes too long does not affect the others. */
 async function runRow(row: Row, bench: Omit<Bench, "machine" | "startSite">): Promise<Figure[]> {
   const machine = new Machine();
   const ended = new AbortController();

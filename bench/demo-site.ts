@@ -6,7 +6,10 @@ import { owner, startSite } from "./site.ts";
 export interface DemoSite {
   url: string;
   owner: typeof owner;
-  /** Runs a command of the application on its data, with standard input. @throws Error if the site was given */
+  /**
+   * Runs a command of the application on the site's data, with standard input. @throws Error if an existing site is
+   * used
+   */
   run(words: readonly string[], input: string): void;
   stop(): Promise<void>;
 }

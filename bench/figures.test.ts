@@ -25,7 +25,7 @@ test("neither passes nor fails a ratio without a reference", () => {
   expect(isKept({ what: "page", unit: "req/s", values: [1], limit: { of: "ratio", least: 1 } })).toBeUndefined();
 });
 
-test("says in the table whether each limit is kept", () => {
+test("shows in the table whether each limit is met", () => {
   const lines = table([
     { what: "start", unit: "ms", values: [900, 1200, 1100], limit: { of: "value", most: 1000 } },
     { what: "memory", unit: "MB", values: [100], limit: { of: "value", most: 130 }, note: "after start" },

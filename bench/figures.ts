@@ -19,7 +19,7 @@ export function ratios({ values, reference }: Figure): number[] | undefined {
   return reference && values.map((value, round) => value / (reference.values[round] as number));
 }
 
-/** Whether the limit is kept; undefined if there is none, or nothing to compare with. */
+/** Whether the limit is met; undefined if there is no limit or no reference. */
 export function isKept(figure: Figure): boolean | undefined {
   const { limit, values } = figure;
   const measured = limit?.of === "ratio" ? ratios(figure) : values;

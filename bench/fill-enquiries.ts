@@ -5,7 +5,7 @@ import { insertRows } from "#app/platform/database/insert-rows.ts";
 const BATCH = 2_000;
 const HOUR = 3_600_000;
 
-/** Adds enquiries of five years, one in four still to be answered, and half of these late. */
+/** Adds enquiries from five years; one in four is unanswered, and half of those are late. */
 export async function fillEnquiries(database: Database, count: number): Promise<void> {
   const now = Date.now();
   const step = (5 * 365 * 24 * HOUR) / Math.max(count, 1);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#app/platform/database/database.ts";
 
 const PAGES = 1000;
-/** Statements have a timeout, and the site may write meanwhile. */
+/** Rows per statement, since statements have a timeout and the site may write in the meantime. */
 const BATCH = 10_000;
 
 /** Runs an insert for the numbers up to a count, in batches. */
@@ -22,7 +22,7 @@ async function inBatches(
   }
 }
 
-/** Adds confirmed subscribers of the last four years. */
+/** Adds confirmed subscribers from the last four years. */
 export async function fillSubscribers(database: Database, count: number): Promise<void> {
   const { db, engine } = database;
   const isPostgres = engine === "postgres";
@@ -38,7 +38,7 @@ export async function fillSubscribers(database: Database, count: number): Promis
   );
 }
 
-/** Adds rows of views, one for each day and page, as a server of an earlier version left them, with their sums. */
+/** Adds rows of views, one for each day and page, as an earlier version of the server stored them, with their sums. */
 export async function fillViews(database: Database, count: number): Promise<void> {
   const { db, engine } = database;
   const isPostgres = engine === "postgres";

@@ -115,7 +115,7 @@ export async function fillLists(database: Database, posts: number, photos: numbe
       taken_on: at(random() * 1800).slice(0, 10),
     };
   });
-  // Lists do not use the search index; entries without words keep the server from making it at its start.
+  // Lists do not use the search index; entries without words prevent the server from building it when it starts.
   for (const table of ["post", "post_category", "post_tag", "image", "image_category"])
     await sql`insert into search_entry (resource, item_id, audience, title, text)
       select ${sql.lit(table.replaceAll("_", "-"))}, id, 'staff', '', '' from ${sql.table(table)}`.execute(database.db);

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** The path of a program, if it is installed. */
+/** The path of a program, if installed. */
 export function findProgram(name: string): string | undefined {
   const path = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
   const { status, stdout } = spawnSync("sh", ["-c", `command -v ${name}`], { env: { ...process.env, PATH: path } });

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import type { DemoSite } from "./demo-site.ts";
 import { caller, signInAs } from "./site.ts";
 
-/** The pictures of the manual: the name of the file, the screen, and what is there once it has been loaded. */
+/** The screenshots of the manual: the file name, the screen, and an element that appears once it has loaded. */
 const screens: readonly (readonly [
   name: string,
   path: string,
@@ -28,7 +28,7 @@ const screens: readonly (readonly [
   ["account", "/admin/account", "button:Save profile"],
 ];
 
-/** As wide as the text of the manual is read. */
+/** The width at which the manual's text is read. */
 const WIDTH = 1000;
 
 /** Takes the screenshots of the manual for staff, as small WebP files. */
@@ -62,7 +62,7 @@ export async function takeForManual(browser: Browser, site: DemoSite, to: string
   console.log(`${screens.length} pictures of the manual in ${to}`);
 }
 
-/** Runs in the page: whether all pictures in sight are there. */
+/** Runs in the page: whether all visible pictures have loaded. */
 function arePicturesShown() {
   return [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight);
 }
@@ -72,7 +72,7 @@ async function showText(page: Page) {
   await page.locator("[contenteditable=true]").waitFor();
 }
 
-/** The checks come after a pause. */
+/** The checks run after a pause. */
 async function showChecks(page: Page) {
   await showText(page);
   await page.getByRole("region", { name: "Checks" }).getByRole("status").waitFor();
@@ -94,7 +94,7 @@ async function openNewLink(page: Page) {
   await page.getByRole("dialog").waitFor();
 }
 
-/** The demo academy has no visitors, so these write to it. */
+/** Adds examples of what visitors send, since the demo academy has no visitors. */
 async function addExamples(site: DemoSite): Promise<void> {
   const post = async (path: string, body: object) => {
     const headers = { "Content-Type": "application/json" };

@@ -4,14 +4,14 @@ import { isMainThread } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
 
 /**
- * Loaded into a server by `--import`: counts renderings, and answers questions about its process on the port
- * PROBE_PORT of loopback. `bare` renders the tree that the server rendered last for a path, with the data at
- * hand, again and again. `uncached` makes every page miss the page cache. JavaScript, since what strips
- * types would take 18 MB of the memory that is measured.
+ * Loaded into a server with `--import`: counts renderings, and responds to queries about its process on the loopback
+ * port PROBE_PORT. `bare` repeatedly renders the tree that the server last rendered for a path, with the same data.
+ * `uncached` makes every page miss the page cache. This is JavaScript, since stripping types would take 18 MB of the
+ * measured memory.
  * @param {number} port
  */
 function listen(port) {
-  // By `require`, before the server imports it: names imported from CommonJS are copied once.
+  // Loaded with `require` before the server imports it, since names imported from CommonJS are copied once.
   const react = createRequire(import.meta.url)("react-dom/server");
   const { renderToString } = react;
   let renders = 0;
@@ -64,11 +64,11 @@ function listen(port) {
     .unref();
 }
 
-/** Of the process, in milliseconds. */
+/** The processor time of the process, in milliseconds. */
 function processorTime() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-// Not in the processes and threads that the server starts.
+// Does not run in processes and threads that the server starts.
 if (isMainThread && process.argv[1]?.endsWith("serve-with.mjs")) listen(Number(process.env.PROBE_PORT));

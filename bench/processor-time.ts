@@ -5,7 +5,8 @@ const TICKS_PER_SECOND = 100;
 
 function readStat(name: string) {
   try {
-    // The program name in parentheses may contain anything; the times are fields 14 to 17, the latter two of children that have ended.
+    // The program name in parentheses may contain anything; the times are fields 14 to 17, the last two for children
+    // that have ended.
     const fields = readFileSync(`/proc/${name}/stat`, "utf8")
       .replace(/^.*\) /s, "")
       .split(" ");

@@ -8,7 +8,7 @@ import type { Machine } from "./machine.ts";
 /** Creating the demo academy is part of the first start. */
 const START_TIMEOUT = 180_000;
 
-/** The owner of every academy that is measured. */
+/** The owner of every measured academy. */
 export const owner = { username: "owner", password: "a password for measuring" };
 
 export interface Target {
@@ -31,7 +31,7 @@ export async function startSite(machine: Machine, port: number, environment: Rec
   if (!existsSync(program)) throw new Error("The site is not built. Use the npm script.");
   const url = `http://127.0.0.1:${port}`;
   const flags = ["--import", join(import.meta.dirname, "probe.mjs")];
-  // Making picture sizes in advance would compete with what is measured.
+  // Creating picture sizes in advance would compete with the measured work.
   const serve = [resolve("tests/support/serve-with.mjs"), program, JSON.stringify({ picturesAhead: false })];
   const child = machine.start("server", process.execPath, [...flags, ...serve], {
     NODE_ENV: "production",
@@ -94,7 +94,7 @@ export async function caller(url: string, account: Account = owner) {
   };
 }
 
-/** Gives a page of a browser the session of an account. */
+/** Signs a browser page in to an account. */
 export async function signInAs(page: Page, { url }: { url: string }, account: Account = owner): Promise<void> {
   await page.context().request.post(`${url}/api/auth/login/`, { data: account });
   await page.context().addCookies([{ name: "access", value: await signIn(url, account), url, sameSite: "Lax" }]);

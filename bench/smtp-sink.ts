@@ -10,7 +10,7 @@ const server = new SMTPServer({
     stream.once("close", () => callback());
   },
 });
-// A connection ends early when the site is stopped.
+// A connection ends early when the site stops.
 server.on("error", () => {});
 server.listen(0, "127.0.0.1", () => process.send?.({ port: (server.server.address() as { port: number }).port }));
 process.once("disconnect", () => process.exit());

@@ -16,9 +16,9 @@ const BATCH = 200;
 const HOUR = 60 * 60 * 1000;
 
 /**
- * Adds copies of existing items until a resource has `target` items, for load tests. Each copy has its own
- * title and slug and was published an hour before the previous one. Rows are written without the engine, so
- * they have no history. Can be interrupted and run again.
+ * Adds copies of existing items until a resource has `target` items, for load tests. Each copy has its own title and
+ * slug and was published an hour before the previous one. Rows are written without the engine, so they have no history.
+ * The function can be interrupted and run again.
  * @throws Error if the resource has no items.
  */
 export async function addCopies(app: App, resource: Resource, target: number, onProgress: OnProgress): Promise<void> {
@@ -104,7 +104,7 @@ async function copyRows(
   });
 }
 
-/** JSON columns are parsed when read, and have to be written as text. */
+/** JSON columns are parsed when read, and must be written as text. */
 const serializeJson = (row: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

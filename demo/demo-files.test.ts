@@ -59,7 +59,7 @@ describe("the pictures", () => {
     expect(new Set(hashes).size).toBe(pictures.length);
   });
 
-  test("are already in the form the media library would convert them to: sRGB, still, upright, without metadata", async () => {
+  test("need no conversion by the media library: sRGB, still, upright, without metadata", async () => {
     for (const { name, bytes } of pictures) {
       const { width, height, ...metadata } = await sharp(bytes, { failOn: "error" }).metadata();
       expect(metadata, name).toMatchObject({ format: "webp", space: "srgb", hasAlpha: false });
@@ -88,8 +88,8 @@ test.each(documents)("$name is a tagged PDF with its title and language", async 
   expect(source).toContain("/Marked true");
 });
 
-// Readers of PDF files take letters that are a tenth of their size apart for words.
-test.each(documents)("$name is read as words, also where its letters are spaced", async ({ name }) => {
+// Readers of PDF files treat letters a tenth of their size apart as words.
+test.each(documents)("$name is read as words, even where its letters are spaced", async ({ name }) => {
   const data = new Uint8Array(await readFile(demoFile("documents", name)));
   const pdf = await getDocument({ data, verbosity: VerbosityLevel.ERRORS }).promise;
   for (let number = 1; number <= pdf.numPages; number += 1) {

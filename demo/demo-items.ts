@@ -35,7 +35,7 @@ const published = (app: App, daysAgo: number) => ({
   status: "published",
   published_at: new Date(app.now().getTime() - daysAgo * DAY).toISOString(),
 });
-/** Spreads publication over the last weeks, so that sorting by date is meaningful. */
+/** Spreads publication over the last weeks, so that sorting by date is useful. */
 const publishedAtIntervals = (app: App, index: number) => published(app, 3 + index * 2);
 
 export const demoItems: DemoItems[] = [
@@ -187,7 +187,7 @@ export async function createMissingItems(
   return ids;
 }
 
-/** Sets the dates of published items that nobody has edited to their publication, so that none appears as just changed. */
+/** Sets the dates of published, unedited items to their publication, so that none appears as just changed. */
 async function backdate(app: App, resource: string) {
   await storeOf(app)
     .updateTable(tableOf(resource))

@@ -14,7 +14,7 @@ interface MediaFile {
   name: string;
   alt: string;
   open(): Readable;
-  /** Only of images, so that none has to be decoded. */
+  /** Set for images only, so that none has to be decoded. */
   picture?: PictureMetadata | undefined;
 }
 

@@ -11,8 +11,8 @@ import { demoFiles, importDemoFiles } from "./demo-media.ts";
 export type OnProgress = (done: number, total: number) => void;
 
 /**
- * Fills the database with the demo academy. Existing content is left unchanged, so an interrupted run can
- * be continued by running it again. The settings are written last: their presence shows that it completed.
+ * Fills the database with the demo academy. Existing content is left unchanged, so an interrupted run can be resumed by
+ * running it again. The settings are written last; their presence shows that the run completed.
  * @throws Error if there is no owner account.
  */
 export async function fillDemo(app: App, onProgress: OnProgress = () => {}): Promise<void> {

@@ -16,7 +16,7 @@ const checks = {
     node(...tool("@biomejs/biome/bin/biome", "check", "--error-on-warnings", "--max-diagnostics=200")),
   async Types() {
     const routes = await node(...tool("@react-router/dev/bin.cjs", "typegen"));
-    // Several checkers each check the types that they share: twice the work.
+    // Several checkers would each check the types they share, doubling the work.
     return routes.code === 0 ? node(...tool("typescript/bin/tsc", "--singleThreaded")) : routes;
   },
   Build: async () => (isBuilt() ? { code: 0, output: "" } : buildQuietly()),
@@ -26,8 +26,8 @@ const checks = {
 };
 
 /**
- * Everything `npm test` does; with arguments, the tests alone, and the arguments go to Vitest.
- * @param isFull whether tests that are too expensive for every run are among them, as in `npm run test:all`
+ * Runs the checks and tests of `npm test`; with arguments, only the tests, and passes the arguments to Vitest.
+ * @param isFull whether to include tests that are too expensive for every run, as in `npm run test:all`
  * @returns the exit code.
  */
 export async function check(options, isFull = false) {
@@ -85,7 +85,7 @@ async function runTests(options, isFull) {
   const own = join(root, "tests/support/retried-tests.ts");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`, `--reporter=${own}`];
   const code = await run(projectNode, tool("vitest/vitest.mjs", "run", ...reporters, ...options), {
-    // Tests set what they need.
+    // Tests set the variables that they need.
     env: { NODE_ENV: "test", CI: "1", TEST_ALL: isFull ? "1" : undefined },
   });
   const results = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;

@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import { createServer as createVite } from "vite";
 
 if (existsSync(".env")) process.loadEnvFile(".env");
-// In development, a JSON line per request is too much.
+// In development, a JSON line per request is too verbose.
 process.env.LOG_LEVEL ??= "warn";
 
 const front = createServer((request, response) => {
@@ -22,7 +22,7 @@ const load = (path) => vite.ssrLoadModule(path);
 let current;
 let isStale = false;
 vite.watcher.on("all", (_event, file) => {
-  // Styles and images only concern the browser.
+  // Styles and images affect only the browser.
   if (/\.(?:[cm]?[jt]sx?|json)$/.test(file) && !/\.test\.ts$/.test(file)) isStale = true;
 });
 

@@ -6,7 +6,7 @@ import { projectNode, root, run } from "./processes.mjs";
 const lockFile = join(root, "package-lock.json");
 const stampFile = join(root, "node_modules", ".installed");
 
-/** Installs the packages of the lock file, unless they are installed; then it needs no network. */
+/** Installs the packages of the lock file unless they are already installed, which needs no network. */
 export async function install() {
   if (isInstalled()) return;
   console.log("Installing packages. This is needed only once and takes about a minute.");
@@ -14,7 +14,7 @@ export async function install() {
   if (problem)
     console.error(`${problem} Without it, the installation works only if npm has all packages in its cache.`);
   const [program, ...options] = npm();
-  // Trying again takes npm minutes.
+  // Retries would take npm minutes.
   const offline = problem ? ["--prefer-offline", "--fetch-retries=0"] : [];
   const code = await run(program, [...options, "ci", "--no-audit", "--no-fund", "--loglevel=error", ...offline]);
   if (code !== 0)
@@ -39,7 +39,7 @@ function isInstalled() {
 const stamp = () =>
   createHash("sha256").update(readFileSync(lockFile)).update(`${process.platform} ${process.arch}`).digest("hex");
 
-/** Compares the lock file with npm's record of installed packages, which lacks those of other platforms. */
+/** Compares the lock file with npm's record of installed packages, which omits packages for other platforms. */
 function matchesRecord() {
   const recordFile = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(recordFile)) return false;
@@ -54,7 +54,10 @@ function matchesRecord() {
 
 const REGISTRY_TIMEOUT = 5000;
 
-/** What is wrong with the connection to npm's registry, found within seconds; undefined behind a proxy, which only npm uses. */
+/**
+ * The problem with the connection to npm's registry, found within seconds; undefined behind a proxy, which only npm
+ * uses.
+ */
 async function registryProblem() {
   const { env } = process;
   if (["HTTPS_PROXY", "https_proxy", "npm_config_proxy", "npm_config_https_proxy"].some((name) => env[name]))

@@ -36,16 +36,16 @@ export async function run(program, options, { env = {}, stdio = "inherit" } = {}
   return exitCode(code, signal);
 }
 
-/** Keeps what the server's process holds small, at no cost in speed (docs/decisions/064-memory.md). */
+/** Keeps the memory of the server's process small, at no cost in speed (docs/decisions/064-memory.md). */
 export const memory = {
   flags: ["--max-semi-space-size=8"],
-  // Of glibc, which otherwise keeps what was freed once it has seen large blocks.
+  // Settings of glibc, which otherwise keeps freed memory once it has seen large blocks.
   env: { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "131072", MALLOC_MMAP_THRESHOLD_: "32768" },
 };
 
 /**
- * Has Node keep compiled code beside the build, which the next build empties, so that each start but the first is a tenth
- * faster (docs/decisions/064-memory.md). Where that folder cannot be written, Node does without.
+ * Makes Node keep compiled code beside the build until the next build, so that each start after the first is a tenth
+ * faster (docs/decisions/064-memory.md). If that folder is not writable, Node runs without this cache.
  */
 export const compileCache = () => ({
   NODE_COMPILE_CACHE:

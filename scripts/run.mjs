@@ -11,7 +11,7 @@ const production = { NODE_ENV: "production" };
 async function runProgram(program, options) {
   await install();
   await build();
-  // The servers that it starts inherit it.
+  // Servers started by this process inherit it.
   const env = { ...production, ...memory.env, ...compileCache(), NODE_OPTIONS: memory.flags.join(" ") };
   return run(projectNode, [program, ...options], { env });
 }

@@ -38,20 +38,20 @@ interface ChangeOptions {
   version?: number | undefined;
   /** Replaces references to deleted items; without it, items that are in use are not deleted. */
   replacement?: ReferenceReplacement | undefined;
-  /** Where the items are placed. */
+  /** The position at which the items are placed. */
   place?: Place | undefined;
 }
 
-/** Maximum number of uses in a response, for each item: of an action on one item, and on many. */
+/** The maximum number of uses in a response, for each item: of an action on one item, and on many. */
 const MAX_USES_OF_ONE = 200;
 const MAX_USES_OF_MANY = 20;
 
 /**
- * Applies an action to many items, in one transaction and a fixed number of queries. Items that do not exist,
- * that the actor may not change or that are in a wrong state are reported; the others are changed.
+ * Applies an action to many items, in one transaction and a fixed number of queries. Items that do not exist, that the
+ * actor may not change, or that are in a wrong state are reported; the others are changed.
  * @param name one of the resource's actions.
- * @throws PermissionDenied if the rule allows the actor nothing, InUse if the database rejects a deletion,
- * Conflict if `version` is outdated; it contains the current version.
+ * @throws PermissionDenied if the rule allows the actor nothing, InUse if the database rejects a deletion, Conflict
+ * with the current version if `version` is outdated.
  */
 export async function changeMany(
   resource: Resource,
@@ -93,8 +93,9 @@ export async function changeMany(
 }
 
 /**
- * Replaces references to items that are to be deleted.
- * @returns the items that cannot be deleted: no replacement was requested, or new references were added in the meantime.
+ * Replaces references to items that will be deleted.
+ * @returns the items that cannot be deleted, because no replacement was requested or new references were added in the
+ * meantime.
  */
 async function releaseUses(
   referenceFields: ReferenceField[],
@@ -125,7 +126,7 @@ async function releaseUses(
 
 /**
  * Applies an action to one item.
- * @throws NotFound, PermissionDenied, InUse, Conflict, InvalidInput if its state does not allow the action
+ * @throws NotFound, PermissionDenied, InUse, Conflict, InvalidInput if the item's state does not allow the action
  */
 export async function changeOne(
   resource: Resource,

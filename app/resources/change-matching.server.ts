@@ -13,7 +13,7 @@ import type { ResourceDefinition } from "./resource-definition.ts";
 import { operationContext } from "./store.server.ts";
 import { tableOf } from "./table.ts";
 
-/** The most items that one request changes, which bounds its time and its locks. */
+/** The maximum number of items changed by one request, which limits its duration and locks. */
 const BATCH = 100;
 
 const Cursor = z.string().regex(/^\d{1,10}-\d{1,10}$/, "Send the cursor of the previous response.");
@@ -44,9 +44,9 @@ interface Matching {
 }
 
 /**
- * Applies an action to the next batch of the items that match a filter, in the order of their ids. Items that were
- * added after the first request are left out.
- * @throws Conflict if another number of items matches at the first request, and what `changeMany` throws
+ * Applies an action to the next batch of items that match a filter, in the order of their ids. Items added after the
+ * first request are left out.
+ * @throws Conflict if the number of matching items differs at the first request, and errors of `changeMany`
  */
 export async function changeMatching(
   resource: Resource,

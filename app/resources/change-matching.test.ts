@@ -15,14 +15,14 @@ const change = (body: object, as = "editor", at = path) => api.request("POST", `
 const count = async (query: string) =>
   (await api.request("GET", `${path}?${query}`, { as: "editor" })).body.count as number;
 
-describe("a bulk action on all that match", () => {
-  test("changes them in batches, and leaves the others as they are", async () => {
+describe("a bulk action on all matching items", () => {
+  test("changes them in batches and leaves other items unchanged", async () => {
     for (let n = 0; n < 103; n += 1) await create(`Matching ${n}`, n === 0 ? { status: "published" } : {});
     await create("Another");
     const body = { action: "publish", filter: { search: "matching" }, count: 103 };
     const first = (await change(body)).body;
     expect([first.done.length, first.failed, first.unchanged?.length]).toEqual([100, [], 1]);
-    // Added in the meantime: not part of what was asked for.
+    // Added in the meantime, so it is not part of the request.
     await create("Matching too late");
     const second = (await change({ ...body, cursor: first.cursor })).body;
     expect([second.done.length, second.cursor]).toEqual([3, null]);
@@ -30,10 +30,10 @@ describe("a bulk action on all that match", () => {
     const queries = await countQueries(api, () => change({ ...body, action: "unpublish", count: 104 }));
     expect(queries).toBeLessThan(40);
     expect(await count("status=draft")).toBe(102);
-    // More than a hundred requests, which a busy machine takes its time for.
+    // More than a hundred requests take a while on a busy machine.
   }, 120_000);
 
-  test("changes nothing if another number matches than expected", async () => {
+  test("changes nothing if the number of matching items differs from the expected one", async () => {
     await create("Kept once");
     const refused = await change({ action: "delete", filter: { search: "kept once" }, count: 2 });
     expect([refused.status, refused.body]).toEqual([
@@ -45,7 +45,7 @@ describe("a bulk action on all that match", () => {
     expect(none.body).toEqual({ done: [], failed: [], cursor: null });
   });
 
-  test("reports what was not possible, and goes on", async () => {
+  test("reports failures and continues", async () => {
     const at = "/api/gallery/magazine/";
     for (const n of [1, 2]) await create(`Issue ${n}`, { issue_number: n, issue_date: "2026-01-01" }, "editor", at);
     const { body } = await change({ action: "publish", filter: { status: "draft" }, count: 2 }, "editor", at);
@@ -66,7 +66,7 @@ describe("a bulk action on all that match", () => {
     expect((await change({ action: "delete", filter: {}, count: 1 }, "author")).status).toBe(403);
   });
 
-  test("rejects unknown filters, other orders and cursors it did not give", async () => {
+  test("rejects unknown filters, other orders and cursors that it did not issue", async () => {
     const body = { action: "delete", filter: { colour: "red", ordering: "id" }, count: -1, cursor: "1;2" };
     const refused = await change(body);
     expect([refused.status, Object.keys(refused.body.codes).sort()]).toEqual([

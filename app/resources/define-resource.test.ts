@@ -17,7 +17,7 @@ const list = {
 const stamps = defineResource({ ...stamp, traits: ["slug", "publication"], list });
 
 describe("a declaration", () => {
-  test("has the kind, the schema and the choices of each field", () => {
+  test("contains the kind, the schema and the choices of each field", () => {
     const kinds = Object.fromEntries(Object.entries(stamps.inputs).map(([name, { kind }]) => [name, kind]));
     expect(kinds).toEqual({
       title: "text",

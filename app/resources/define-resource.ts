@@ -22,17 +22,17 @@ interface ListDeclaration<
   Column extends string,
   Title extends string,
 > {
-  /** Columns of the admin list. */
+  /** The columns of the admin list. */
   columns: readonly Name<Item<NoInfer<F>, NoInfer<T>, NoInfer<D>>>[];
   /** The default order, such as `-published_at`: one of the orderings. */
   order: NoInfer<Ordering<"id" | "created_at" | "modified_at" | TraitOrdering<T> | Column | Title>>;
-  /** Further orderings, besides `id`, `created_at`, `modified_at`, the title and those of the traits. */
+  /** Orderings in addition to `id`, `created_at`, `modified_at`, the title and those of the traits. */
   orderings: readonly Column[];
   /** The fields that `search` searches; the first one is the title. */
   search: readonly [Title, ...Keys<NoInfer<F>, string | number | readonly string[]>[]];
   /**
-   * The fields that can be filtered by: text, choices, booleans, relations and derived columns by equality, `created_at`
-   * by `created_after` (inclusive) and `created_before` (exclusive).
+   * The fields that lists can be filtered by: text, choices, booleans, relations and derived columns by equality,
+   * `created_at` by `created_after` (inclusive) and `created_before` (exclusive).
    */
   filters: readonly (Filterable<NoInfer<F>> | Name<NoInfer<D>> | "created_at")[];
 }
@@ -44,7 +44,7 @@ interface Declaration<
   Column extends string,
   Title extends string,
 > extends Description {
-  /** The fields that clients write, without those of the traits. */
+  /** The fields that clients write, except those of the traits. */
   fields: F;
   /** Read-only fields: columns of the table and values computed by hooks. */
   derived?: D;
@@ -55,8 +55,8 @@ interface Declaration<
 }
 
 /**
- * Declares a resource. API, OpenAPI description, admin list and form are generated from the declaration.
- * It is loaded in the browser too, so it contains no database code and no secrets.
+ * Declares a resource. Its API, OpenAPI description, admin list and form are generated from the declaration. It is also
+ * loaded in the browser, so it must not contain database code or secrets.
  */
 export function defineResource<
   F extends Fields,
@@ -79,10 +79,10 @@ export type Value<F> = F extends z.ZodType ? z.output<F> : F extends { value(...
 /** The value of a field that the API returns. */
 type Output<F> = F extends z.ZodType ? z.output<F> : F extends { present(...given: never): infer O } ? O : never;
 
-/** The literal names of properties, without those of an index signature. */
+/** The literal names of properties, excluding those of an index signature. */
 type NamesOf<T> = keyof { [Name in keyof T as string extends Name ? never : Name]: T[Name] } & keyof T;
 
-/** What inputs add to the item besides their own field. */
+/** The data that inputs add to the item besides their own field. */
 type IncludedOutput<F> = [Extract<F, { included: object }>] extends [never]
   ? unknown
   : Extract<F, { included: object }> extends { included: infer I }
@@ -99,7 +99,7 @@ type Item<F extends Fields, T extends TraitName, D extends z.ZodRawShape> = { [N
 
 type Name<T> = keyof T & string;
 type Ordering<Column extends string> = Column | `-${Column}`;
-/** The names of the fields whose values have the type. */
+/** The names of the fields whose values have this type. */
 type Keys<F, V> = { [Name in keyof F]: Value<F[Name]> extends V ? Name : never }[keyof F] & string;
 /** The names of the fields that lists can be ordered by: those declared by a schema, and amounts of money. */
 type Scalar<F> = { [Name in keyof F]: F[Name] extends z.ZodType | { isOrdered: true } ? Name : never }[keyof F] &

@@ -1,9 +1,9 @@
 import type { Value } from "./define-resource.ts";
 import type { FieldRule, Fields } from "./resource-definition.ts";
 
-/** The settings that concern one subject, which declares them. */
+/** The settings of one subject, declared by that subject. */
 export interface SettingsGroup<F extends Fields, Public extends keyof F = keyof F> {
-  /** The heading of its section of the form; without one, its fields are shown above the sections. */
+  /** The heading of the group's section in the form; without a label, its fields are shown above the sections. */
   label?: string;
   fields: F;
   /** The fields that visitors can read. */
@@ -11,15 +11,15 @@ export interface SettingsGroup<F extends Fields, Public extends keyof F = keyof 
   rules: readonly FieldRule<keyof F & string, SettingsValues<F>>[];
 }
 
-/** The settings of a group in the form that clients write. */
+/** The settings of a group, in the form that clients write. */
 export type SettingsValues<F extends Fields> = { [Name in keyof F]: Value<F[Name]> };
 
-/** Declares a group of settings; `settings.resource.ts` composes the settings of the site of all groups. */
+/** Declares a group of settings; `settings.resource.ts` combines all groups into the site's settings. */
 export const defineSettings = <F extends Fields, const Public extends keyof F = never>(
   group: NoInfer<Partial<SettingsGroup<F, Public>>> & { fields: F; publicFields?: readonly Public[] },
 ): SettingsGroup<F, Public> => ({ publicFields: [], rules: [], ...group });
 
-/** The section of the form that shows a group. */
+/** The section of the form for a group. */
 export function sectionOf<F extends Fields>({ label = "", fields }: Pick<SettingsGroup<F>, "label" | "fields">) {
   const names: Extract<keyof F, string>[] = [];
   for (const name in fields) names.push(name);

@@ -31,10 +31,10 @@ async function createUsers(api: Api, { field, several }: Kind, term: number, cou
   return ids;
 }
 
-describe.each(kinds)("$what that is used by many items", (kind) => {
+describe.each(kinds)("$what used by many items", (kind) => {
   const { path, field, several } = kind;
 
-  test("is deleted with the same number of queries for 3 and for 30 items, with an audit entry and a revision each", async () => {
+  test("is deleted with as many queries for 3 as for 30 items, with one audit entry and revision each", async () => {
     const api = await startApi({ further: stampCollection });
     const other = await create(api, path, { name: "Other" });
     const queries = async (count: number, query: string) => {
@@ -86,7 +86,7 @@ describe.each(kinds)("$what that is used by many items", (kind) => {
   });
 });
 
-test("deleting an item that hundreds refer to moves all of them, in batches", async () => {
+test("moves all items in batches when an item that hundreds refer to is deleted", async () => {
   const api = await startApi({ further: stampCollection });
   const store = storeOf(api.app);
   const other = await create(api, "/api/stamp/series/", { name: "Other" });

@@ -43,7 +43,7 @@ describe.each(kinds)("%s in use", (_title, path, field, several) => {
     return { old, other, published, draft, trashed, pending, users, use, remove, item };
   }
 
-  test("is not deleted, and the response lists what uses it, including pending edits", async () => {
+  test("is not deleted, and the response lists its uses, including pending edits", async () => {
     const { old, remove, published, draft, trashed, pending } = await prepare();
     const rejected = await remove();
     expect(rejected.status).toBe(409);
@@ -58,7 +58,7 @@ describe.each(kinds)("%s in use", (_title, path, field, several) => {
     expect((await api.request("GET", `${path}${old}/`)).status).toBe(200);
   });
 
-  test("is deleted if its items are moved to another one", async () => {
+  test("is deleted if its items are moved to another term", async () => {
     const { old, other, published, pending, users, remove, item } = await prepare();
     const revision = await readContentRevision(api.app);
     expect((await remove(`?move_to=${other}`)).status).toBe(204);
@@ -133,7 +133,7 @@ describe.each(kinds)("%s in use", (_title, path, field, several) => {
   });
 });
 
-test("replacing a reference with another one of the same item leaves one, in the position of the replaced one", async () => {
+test("keeps a single reference, in place of the replaced one, if an item already has the replacement", async () => {
   const theme = async (name: string) =>
     (await api.request("POST", "/api/stamp/theme/", { body: { name: freshName(name) }, as: "editor" })).body.id;
   const [first, second, third] = [await theme("First"), await theme("Second"), await theme("Third")];

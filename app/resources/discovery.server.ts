@@ -4,16 +4,16 @@ import type { PictureOutput } from "#app/platform/media/media-values.ts";
 import type { Row } from "./store.server.ts";
 
 /**
- * How items with a public page appear in the sitemap, feeds, search engines and shared links. By default an
- * item is in the sitemap without a picture, its share picture shows its title, and its structured data is
- * that of a plain web page.
+ * How items with a public page appear in the sitemap, feeds, search engines and shared links. By default, an item is in
+ * the sitemap without a picture, its share picture shows its title, and its structured data is that of a plain web
+ * page.
  */
 export interface Discovery<Item = unknown, Field extends string = keyof Item & string> {
   /** The field with the picture for the sitemap. */
   picture?: Field;
   /** The video entries of the sitemap, if the items are videos. */
   video?: SitemapVideo;
-  /** Its section in llms.txt. */
+  /** The section in llms.txt. */
   overview?: Overview;
   /** The entry of an item in the feeds. */
   feed?(item: Item): FeedEntry;
@@ -22,13 +22,13 @@ export interface Discovery<Item = unknown, Field extends string = keyof Item & s
   structured?(item: Item, page: PageContext): Thing[];
   /** The Open Graph metadata of an article. */
   article?(item: Item): ArticleMeta;
-  /** Its pages are in the language of the site; `language` is not the language of the item's text. */
+  /** Set if pages are in the language of the site; `language` is then not the language of the item's text. */
   inSiteLanguage?: true;
   /** Whether search results show the publication date. */
   isDated?: true;
 }
 
-/** The settings that structured data uses. */
+/** The settings used in structured data. */
 export interface SiteSettings {
   academy_name: string;
   language: string;
@@ -50,16 +50,16 @@ export interface PageContext {
   url: string;
   title: string;
   description: string;
-  /** The absolute URL of its picture. */
+  /** The absolute URL of the page's picture. */
   image?: string | undefined;
 }
 
 interface ShareOptions<Item> {
-  /** Text on the drawn picture that replaces the item's title and label. */
+  /** Text on the drawn picture, in place of the item's title and label. */
   content?(item: Item): Partial<ShareContent>;
   /** `quote`: the text fills the picture. */
   layout?: "quote";
-  /** The settings' share picture precedes a drawn one (`first`), or no picture is drawn (`only`). */
+  /** The share picture in the settings takes precedence over a drawn one (`first`), or no picture is drawn (`only`). */
   sitePicture?: "first" | "only";
 }
 
@@ -81,7 +81,7 @@ export interface Overview {
 }
 
 export interface FeedEntry {
-  /** A path that stays the same if the path of the page changes. */
+  /** A path that stays the same if the page's path changes. */
   id: string;
   /** Plain text. */
   summary: string;
@@ -113,6 +113,6 @@ export interface ArticleMeta {
   tags: string[];
 }
 
-/** The time of the last change for visitors: for scheduled items, the publication is a change. */
+/** The time of the last change visible to visitors; for scheduled items, publication counts as a change. */
 export const changedAt = ({ published_at, modified_at }: { published_at: string | null; modified_at: string }) =>
   published_at && published_at > modified_at ? published_at : modified_at;

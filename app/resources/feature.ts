@@ -12,31 +12,31 @@ import type { selectTitles } from "./select-titles.server.ts";
 import type { OperationContext } from "./store.server.ts";
 
 /**
- * The manifest of a feature: what the application has because of it. `features/features.server.ts` lists all of them, and
- * `server.ts` goes through that list.
+ * The manifest of a feature: everything it adds to the application. `features/features.server.ts` lists all features,
+ * and `server.ts` processes that list.
  */
 export interface Feature {
-  /** Each comes after those that it refers to. */
+  /** In an order in which each comes after the resources it refers to. */
   resources?: readonly Resource[];
-  /** Registers its routes, and starts what runs in the background. */
+  /** Registers the feature's routes and starts its background work. */
   serve?(http: Http, app: App): void | Promise<void>;
-  /** Registers the routes that it adds to a resource; called for each. */
+  /** Registers the routes that the feature adds to each resource; called once per resource. */
   serveResource?(http: Http, app: App, resource: Resource): void;
   changeListeners?: readonly ChangeListener[];
-  /** Jobs by name, which run when the server starts to listen, and then every hour or minute. */
+  /** Jobs by name. They run when the server starts to listen, and then every hour or minute. */
   hourly?: Jobs;
   everyMinute?: Jobs;
-  /** What it holds about people who are not staff, in the order in which it is erased. */
+  /** The data that the feature stores about people who are not staff, in the order of erasure. */
   personalData?: readonly PersonalData[];
-  /** What it knows of a person, for staff who look at one of their items. */
+  /** The facts about a person, for staff who view one of their items. */
   personFacts?: PersonFacts;
-  /** What waits for somebody, besides items in review. */
+  /** Tasks waiting for staff, in addition to items in review. */
   waiting?: readonly (WaitingRows | WaitingItems)[];
-  /** Numbers for the dashboard, as rows of `name` and `count`. */
+  /** Counts for the dashboard, as rows of `name` and `count`. */
   counts?: RawBuilder<{ name: string; count: number }>;
-  /** Scopes of API tokens, besides those of its resources. */
+  /** Scopes of API tokens, in addition to those of the feature's resources. */
   tokenScopes?: readonly TokenScope[];
-  /** What staff are in charge of, besides the items that they have created. */
+  /** Responsibilities of staff, in addition to the items they created. */
   staffWork?: StaffWork;
 }
 
@@ -44,44 +44,44 @@ type Jobs = Readonly<Record<string, (app: App) => Promise<unknown>>>;
 
 interface Waiting {
   name: string;
-  /** What they are, after their number. */
+  /** The nouns shown after the number. */
   labels: { one: string; many: string };
 }
 
-/** Rows that wait for somebody. */
+/** Rows waiting for staff. */
 export interface WaitingRows extends Waiting {
-  /** Who may see them. */
+  /** Who may see the rows. */
   rule: Rule;
-  /** The list of exactly these. */
+  /** The path of the list of exactly these rows. */
   path: string | ((context: OperationContext) => string);
-  /** One row of `name`, `count` and `oldest`. */
+  /** A single row of `name`, `count` and `oldest`. */
   query: WaitingQuery | ((context: OperationContext) => WaitingQuery);
 }
 type WaitingQuery = RawBuilder<{ name: string; count: number; oldest: string | null }>;
 
-/** Items that wait for somebody and are named, since no list shows exactly them. */
+/** Items waiting for staff, listed by title because no list shows exactly them. */
 export interface WaitingItems extends Waiting {
-  /** Those that concern the actor. */
+  /** Selects the items that concern the actor. */
   select(context: OperationContext, resources: readonly Resource[]): ReturnType<typeof selectTitles>[];
 }
 
 interface StaffWork {
-  /** Selects how much of it an account has. */
+  /** Selects how much of this work an account has. */
   count?(db: AnyQueryable, staffId: number): SelectQueryBuilder<AnyTables, string, { label: string; count: number }>;
-  /** Passes it on to another account, in the caller's transaction. */
+  /** Reassigns the work to another account, in the caller's transaction. */
   handOver(trx: AnyQueryable, from: number, to: number): Promise<void>;
 }
 
 declare module "#app/platform/app.ts" {
   interface App {
     features: readonly Feature[];
-    /** Those of all features. */
+    /** The resources of all features. */
     resources: readonly Resource[];
-    /** In the order in which they are called. */
+    /** In the order of their calls. */
     changeListeners: readonly ChangeListener[];
     /**
-     * Counts for a letter that somebody has unsubscribed with its link.
-     * @param sending that the letter was sent in
+     * Counts an unsubscription through the link in a letter.
+     * @param sending in which the letter was sent
      * @returns the title of the letter, or an empty text if the sending is gone
      */
     countUnsubscribed: (trx: AnyQueryable, app: App, sending: number) => Promise<string>;
@@ -90,7 +90,7 @@ declare module "#app/platform/app.ts" {
       db: AnyQueryable,
       group: Pick<SettingsGroup<F>, "fields">,
     ) => Promise<SettingsValues<F>>;
-    /** The email addresses that are notified of what visitors send. */
+    /** The email addresses that are notified about visitors' submissions. */
     academyRecipients: (db: AnyQueryable, app: App) => Promise<readonly string[]>;
   }
 }

@@ -10,7 +10,7 @@ const broken = {
 };
 const [issue, before, after] = ["2026-03-01", "2026-02-01T00:00:00.000Z", "2026-04-01T00:00:00.000Z"];
 
-test("a rule across fields rejects items that break it when they are created or replaced", async () => {
+test("rejects creating or replacing an item that breaks a rule across fields", async () => {
   const body = { title: "Early", issued_on: issue, sold_at: before };
   const created = await send("POST", "/api/stamp/", body);
   expect([created.status, created.body]).toEqual([400, broken]);
@@ -19,7 +19,7 @@ test("a rule across fields rejects items that break it when they are created or 
   expect([replaced.status, replaced.body]).toEqual([400, broken]);
 });
 
-test("a rule across fields is checked with the stored values, and pending edits, of an item that is changed", async () => {
+test("checks a rule across fields with the stored values and pending edits of a changed item", async () => {
   const { body: stamp } = await send("POST", "/api/stamp/", { title: "Late", issued_on: issue, sold_at: after });
   const path = `/api/stamp/${stamp.id}/`;
   const sold = await send("PATCH", path, { sold_at: before, version: 1 });
@@ -34,7 +34,7 @@ test("a rule across fields is checked with the stored values, and pending edits,
   expect([again.status, again.body]).toEqual([400, broken]);
 });
 
-test("of two changes that break a rule together, the second one is rejected", async () => {
+test("rejects the second of two changes that together break a rule", async () => {
   const { body: stamp } = await send("POST", "/api/stamp/", { title: "Both" });
   const changes = [{ issued_on: issue }, { sold_at: before }];
   const results = await Promise.all(changes.map((change) => send("PATCH", `/api/stamp/${stamp.id}/`, change)));

@@ -11,7 +11,7 @@ const text = (words: string) => ({
 });
 
 const api = sharedApi();
-/** Published, with edits that are not; nothing here changes it. */
+/** A published item with unpublished edits; no test changes it. */
 let post: { id: number; version: number };
 beforeAll(async () => {
   await addSampleMedia(api);
@@ -49,7 +49,7 @@ async function readBy(work: () => Promise<unknown>) {
 }
 
 describe("fields=", () => {
-  test("returns exactly these fields, of the same values, to staff and visitors", async () => {
+  test("returns exactly these fields with the same values, to staff and visitors", async () => {
     for (const as of [undefined, "editor"]) {
       const [whole] = (await get("/api/post/", as)).results;
       const { id, title, category, tags, cover, published_at } = whole;
@@ -70,7 +70,7 @@ describe("fields=", () => {
     ]);
   });
 
-  test("names the fields that are unknown, and the known ones", async () => {
+  test("names the unknown fields and the known ones", async () => {
     const staff = await api.request("GET", "/api/gallery/quote/?fields=text,tone,mood&page=x", { as: "editor" });
     expect([staff.status, staff.body.codes]).toEqual([
       400,
@@ -84,7 +84,7 @@ describe("fields=", () => {
     expect((await get("/api/post/?fields=")).codes).toEqual({ fields: ["invalid_choice"] });
   });
 
-  test("gives visitors only what is open to them", async () => {
+  test("returns only public fields to visitors", async () => {
     for (const { definition, publicFields, except } of contentResources) {
       if (except.includes("list")) continue;
       const refused = await api.request("GET", `${definition.path}/?fields=version,created_by`);
@@ -92,12 +92,12 @@ describe("fields=", () => {
       expect((await api.request("GET", `${definition.path}/?fields=${publicFields.join(",")}`)).status).toBe(200);
     }
     expect((await api.request("GET", `/api/post/${post.id}/?fields=created_by`)).status).toBe(400);
-    // Nobody learns from an error whether an item exists.
+    // The error must not reveal whether an item exists.
     expect((await api.request("GET", "/api/viewer/enquiry/?fields=email")).status).toBe(401);
   });
 
-  test("reads neither texts nor references that nobody asked for", async () => {
-    // The settings and the account are read once.
+  test("does not read texts and references that were not requested", async () => {
+    // The settings and the account are read only once.
     await get("/api/post/?fields=id", "editor");
     const { columns, values } = await readBy(() => get("/api/post/?fields=id,version,title,state", "editor"));
     for (const name of ["title", "pending", "is_allowed"]) expect(columns).toContain(name);
@@ -114,7 +114,7 @@ describe("fields=", () => {
     ]);
   });
 
-  test("is described, and keeps the ETag of an item that is read with its version", async () => {
+  test("is documented, and keeps the ETag of an item that is read with its version", async () => {
     const { paths } = await get("/api/schema/");
     for (const path of ["/api/post/", "/api/post/{id}/", "/api/page/{key}/"]) {
       const parameter = paths[path].get.parameters.find(({ name }: { name: string }) => name === "fields");

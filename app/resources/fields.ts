@@ -10,15 +10,15 @@ import { traits } from "./traits/traits.ts";
 const declared = (definition: ResourceDefinition) =>
   Object.entries<Trait>(traits).flatMap(([name, trait]) => (hasTrait(definition, name as TraitName) ? [trait] : []));
 
-/** What traits add if the resource also has another trait. */
+/** The parts that a trait adds if the resource also has another trait. */
 const combinedParts = ({ combinedWith = {} }: Trait, definition: ResourceDefinition) =>
   Object.entries(combinedWith).flatMap(([name, added]) => (hasTrait(definition, name as TraitName) ? [added] : []));
 
-/** The fields that the traits of a resource add to those that clients write. */
+/** The fields that a resource's traits add to those that clients write. */
 const traitInputs = (definition: ResourceDefinition): z.ZodRawShape =>
   Object.assign({}, ...declared(definition).map(({ fields, input }) => ({ ...fields, ...input })));
 
-/** The fields that are returned of every item. */
+/** The fields returned for every item. */
 const commonOutputs = {
   id: z.number().int(),
   version: z.number().int(),
@@ -27,7 +27,7 @@ const commonOutputs = {
   created_by: z.number().int().nullable(),
 };
 
-/** These, and those of the traits of a resource. */
+/** The common fields, and those of the resource's traits. */
 export const traitOutputs = (definition: ResourceDefinition): z.ZodRawShape =>
   Object.assign(
     { ...commonOutputs },
@@ -38,7 +38,7 @@ export const traitOutputs = (definition: ResourceDefinition): z.ZodRawShape =>
     ]),
   );
 
-/** The query parameters and orderings that the traits add to a list. */
+/** The query parameters and orderings that traits add to a list. */
 export const traitQueries = (definition: ResourceDefinition) => ({
   query: Object.assign({}, ...declared(definition).map(({ query }) => query)) as z.ZodRawShape,
   orderings: declared(definition).flatMap(({ ordering }) => ordering ?? []),
@@ -101,7 +101,7 @@ export function partOfReadSchema(definition: ResourceDefinition, names: readonly
   return z.object(Object.fromEntries(names.map((name) => [name, shape[name] as z.ZodType])));
 }
 
-/** The two columns by which an item is found and sorted. */
+/** The two columns that items are searched and sorted by. */
 export function searchColumns(definition: ResourceDefinition, values: Record<string, unknown>) {
   const words = definition.list.search.map((field) => {
     const value = values[field];

@@ -3,12 +3,12 @@ import type { App } from "#app/platform/app.ts";
 import { rowIdParam } from "#app/platform/http/row-id.ts";
 import type { Values } from "./store.server.ts";
 
-/** How the API addresses an item: by its id, unless a resource has fixed addresses of its own. */
+/** How the API addresses an item: by its id, unless the resource has its own fixed paths. */
 export interface ItemAddress {
-  /** What follows the path of the list, such as `:id/`. */
+  /** The part after the path of the list, such as `:id/`. */
   path: string;
   params: z.ZodObject;
-  /** The unique column that the path has instead of the id, by which an item is read. */
+  /** The unique column that the path contains instead of the id. */
   column?: string;
   idOf(app: App, params: Values): Promise<number> | number;
 }

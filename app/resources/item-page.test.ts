@@ -24,7 +24,7 @@ test("builds the path of an item from its template, and encodes letters of any s
   expect(itemPath({}, { id: 3 })).toBeUndefined();
 });
 
-test("an item whose page shows several items has no page of its own", () => {
+test("an item shown on a page with several items has no page of its own", () => {
   const own = [bySlug, byId, shared, kinds, fixed, {}].map((definition) => hasOwnPages(definition));
   expect(own).toEqual([true, true, false, true, true, false]);
 });
@@ -40,7 +40,7 @@ test("returns the columns that a path needs, and the one that selects a fixed pa
   expect([bySlug, kinds, fixed].map((definition) => fixedPageField(definition))).toEqual([undefined, undefined, "key"]);
 });
 
-test("items are grouped under their label unless another is declared", () => {
+test("groups items under their label unless another group is declared", () => {
   expect(groupOf(bySlug)).toEqual({ name: "late-trains", label: "Late trains" });
   expect(groupOf(shared)).toEqual({ name: "pages", label: "Pages" });
 });

@@ -17,7 +17,7 @@ export interface PagesByField {
 export type PublicPage = (ItemPage | PagesByField) & {
   /** The group of its items in search, the sitemap and llms.txt; by default the plural label. */
   group?: string;
-  /** Slugs that items cannot have, since other pages are at their paths. */
+  /** Slugs that items cannot have, since other pages use their paths. */
   reserved?: readonly string[];
   /** Groups in search are sorted by this number (default 0), then in the order of the resources. */
   searchOrder?: number;
@@ -58,20 +58,20 @@ export function itemPath(
   return page && pathOn(page, item as Parameters<typeof pathOn>[1]);
 }
 
-/** The part of a declaration that says where an item is seen. */
+/** The part of a declaration that describes where items are shown. */
 interface WithPlace {
   name: string;
   page?: PublicPage;
   shownOn?: PublicPage;
 }
 
-/** Whether items are seen anywhere on the site. */
+/** Whether items are shown anywhere on the site. */
 export const hasPlace = ({ page, shownOn }: WithPlace): boolean => page !== undefined || shownOn !== undefined;
 
 /** The id of the element of an item on a page that shows several. */
 const anchorOf = ({ name }: Pick<WithPlace, "name">, { id }: { id?: unknown }): string => `${name}-${id}`;
 
-/** Where an item is seen: on its own page, or among others on one, whose element has the anchor as its id. */
+/** Where an item is shown: on its own page, or among others on a page, where the anchor is its element's id. */
 export function placeOf(
   definition: WithPlace,
   item: Readonly<Record<string, unknown>>,
@@ -82,7 +82,7 @@ export function placeOf(
   return shared === undefined ? undefined : { path: shared, anchor: anchorOf(definition, item) };
 }
 
-/** The page at a path that shows one item, and the column and value that the path identifies it by. */
+/** The page at a path that shows one item, with the column and value that identify the item in the path. */
 export function itemAt(
   definition: Pick<WithPage, "page">,
   path: string,
@@ -104,7 +104,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A path of the site without its query and fragment, and without a slash at its end. */
+/** A path of the site without query, fragment and trailing slash. */
 export const barePath = (address: string): string => address.replace(/[?#].*$/, "").replace(/(.)\/$/, "$1");
 
 /** The path without the parameter, and the column that the parameter identifies items by. */
@@ -131,7 +131,7 @@ export function pathColumns(definition: Pick<WithPage, "page">): string[] {
 }
 
 export interface PageGroup {
-  /** As used in URLs. */
+  /** The name used in URLs. */
   name: string;
   label: string;
 }

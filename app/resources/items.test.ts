@@ -32,7 +32,7 @@ describe("an item", () => {
     expect(restored.body).toMatchObject({ id: stamp.id, trashed_at: null });
   });
 
-  test("returns the value of each kind of input as it was written, pending, published and in a revision", async () => {
+  test("returns the value of each kind of input as written: pending, published and in a revision", async () => {
     const series = await create({ name: "Mountains" }, "/api/stamp/series/");
     const themes = [
       await create({ name: "Dawn" }, "/api/stamp/theme/"),
@@ -78,7 +78,7 @@ describe("an item", () => {
     expect(restored.body).toMatchObject(read);
   });
 
-  test("can be written back as it was returned", async () => {
+  test("can be written back as returned", async () => {
     const { id } = await create(wholeStamp());
     const path = `/api/stamp/${id}/`;
     const { body: read } = await api.request("GET", path, { as: "editor" });
@@ -118,7 +118,7 @@ describe("an item", () => {
     expect(await count()).toBe(before);
   });
 
-  test("is changed by one of several concurrent requests; the others receive 409 with the current version", async () => {
+  test("is changed by one of several concurrent requests; the others get a 409 with the current version", async () => {
     const theme = await create({ name: "Shared" }, "/api/stamp/theme/");
     const stamp = await create({ title: "Two at once" });
     const body = { themes: [theme.id], version: stamp.version };
@@ -150,7 +150,7 @@ describe("history", () => {
     expect((await api.request("GET", `${path}revisions/`)).status).toBe(401);
   });
 
-  test("stores publication of many items like that of one, with who did it", async () => {
+  test("records the publication of many items like that of one, with the person", async () => {
     const theme = await create({ name: "Many" }, "/api/stamp/theme/");
     const ids = [await create({ title: "Many 1", themes: [theme.id] }), await create({ title: "Many 2" })].map(
       ({ id }) => id,
@@ -160,7 +160,7 @@ describe("history", () => {
     for (const id of ids) {
       const path = `/api/stamp/${id}/`;
       const { results } = (await api.request("GET", `${path}revisions/`, { as: "editor" })).body;
-      // What was already published is not published again.
+      // Items that were already published are not published again.
       expect(results.map(({ kind, action, version }: Record<string, unknown>) => [kind, action, version])).toEqual([
         ["save", "unpublish", 3],
         ["publish", "publish", 2],
@@ -168,7 +168,7 @@ describe("history", () => {
       ]);
       expect(results[0].username).not.toBe(results[2].username);
     }
-    // Its values are those of the whole item.
+    // The revision contains the values of the whole item.
     const [first] = ids;
     await api.request("PATCH", `/api/stamp/${first}/`, { body: { title: "Later", themes: [] }, as: "editor" });
     const { results } = (await api.request("GET", `/api/stamp/${first}/revisions/`, { as: "editor" })).body;
@@ -177,7 +177,7 @@ describe("history", () => {
     expect(restored.body).toMatchObject({ title: "Many 1", themes: [{ id: theme.id }], missing: [] });
   });
 
-  test("without publication stores each save, and no autosaves", async () => {
+  test("without publication stores each save but no autosaves", async () => {
     const theme = await create({ name: "Birds" }, "/api/stamp/theme/");
     const path = `/api/stamp/theme/${theme.id}/`;
     const change = (body: object) => api.request("PATCH", path, { body, as: "editor" });

@@ -5,19 +5,24 @@ import type { Change } from "./resource.server.ts";
 import type { ResourceDefinition } from "./resource-definition.ts";
 import type { OperationContext, Row } from "./store.server.ts";
 
-/** `state`: visitors see it or not, it awaits review, or it is in the trash; `content`: everything else. */
+/**
+ * `state`: the item's visibility to visitors changed, it was submitted for review, or it was moved to or from the
+ * trash; `content`: everything else.
+ */
 type ChangeKind = "content" | "state";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
-    /** The latest change of each kind, for everybody who has the item open; `modified_at` is when it was made. */
+    /**
+     * The latest change of each kind, for everybody who has the item open; `modified_at` is when the change was made.
+     */
     latest_change: {
       resource: string;
       item_id: number;
       kind: ChangeKind;
-      /** As in the audit log. */
+      /** The action, as in the audit log. */
       action: string;
-      /** Of the item, after the change. */
+      /** The item's version after the change. */
       version: number;
       staff_id: number | null;
       created_at: Timestamp;
@@ -26,10 +31,10 @@ declare module "#app/platform/database/tables.ts" {
   }
 }
 
-/** How long it is known who changed an item, in milliseconds. */
+/** How long the authors of changes are kept, in milliseconds. */
 const KEPT_FOR = 30 * 24 * 60 * 60_000;
 
-/** Records who changed which items last, permanent deletion included. */
+/** Records who last changed which items, including permanent deletion. */
 export const recordLatestChanges = (
   { name }: ResourceDefinition,
   changes: readonly Change[],
@@ -44,7 +49,7 @@ export const recordLatestChanges = (
     }),
   );
 
-/** Records what changes no column of the item, such as that its pending edits were sent back. */
+/** Records a change that affects no column of the item, such as that its pending edits were sent back. */
 export const recordStateChange = (context: OperationContext, { name }: ResourceDefinition, row: Row, action: string) =>
   record(context, name, [{ row, kind: "state", action }]);
 
@@ -55,14 +60,14 @@ function kindOf({ before, after }: Change): ChangeKind {
   return isMoved || (before.pending && !after.pending) ? "state" : "content";
 }
 
-/** The action, with that of pending edits, or of a scheduled item now, named for what it is. */
+/** Names the action precisely for pending edits, and for scheduled items at this time. */
 function actionOf({ before, after, action }: Change, now: string): string {
   if (action !== "change" || before?.status !== "published" || after?.status !== "published") return action;
   const isAhead = (row: Row) => (row.published_at as string) > now;
   return (before.pending && !after.pending) || (isAhead(before) && !isAhead(after)) ? "publish" : action;
 }
 
-/** Fewer than the engines take in one statement. */
+/** Below the number of rows that both engines accept in one statement. */
 const BATCH = 1000;
 
 async function record(
@@ -98,13 +103,13 @@ async function record(
 export interface LatestChange {
   action: string;
   version: number;
-  /** Null if the account has been deleted, or a program made the change. */
+  /** Null if the account was deleted, or a program made the change. */
   username: string | null;
   is_you: boolean;
   at: string;
 }
 
-/** The latest changes of an item; null if they are too long ago. The caller has checked the permission. */
+/** The latest changes of an item; null if they were too long ago. The caller has checked the permission. */
 export async function readLatestChanges(app: App, actor: StaffActor, { name }: ResourceDefinition, id: number) {
   const { db } = app.database;
   const rows = await db
@@ -126,7 +131,7 @@ export async function readLatestChanges(app: App, actor: StaffActor, { name }: R
   return { content: of("content"), state: of("state") };
 }
 
-/** Deletes what nobody who has an item open needs to be told any more. */
+/** Deletes changes that are too old to matter to anybody who has an item open. */
 export async function forgetOldChanges(app: App): Promise<void> {
   const before = new Date(app.now().getTime() - KEPT_FOR).toISOString();
   await app.database.db.deleteFrom("latest_change").where("modified_at", "<", before).execute();

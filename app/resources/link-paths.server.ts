@@ -9,14 +9,14 @@ import type { OperationContext, Values } from "./store.server.ts";
 import { tableOf } from "./table.ts";
 import { stepsOf } from "./traits/traits.server.ts";
 
-/** The condition for rows that visitors see. */
+/** The condition for rows visible to visitors. */
 function visibleToVisitors({ access, definition }: Resource, now: string) {
   const visitor: Actor = anonymous;
   const ofTraits = stepsOf(definition).flatMap((steps) => steps.visible?.(false) ?? []);
   return [toCondition(access.read(visitor, now)), ...ofTraits];
 }
 
-/** The ids of items by resource, of keys such as `post/12`. */
+/** The ids of items by resource, from keys such as `post/12`. */
 function idsByResource(keys: readonly string[]) {
   const pairs = [...new Set(keys)].map((key) => key.split("/") as [string, string]);
   const groups = Map.groupBy(pairs, ([resource]) => resource);
@@ -31,7 +31,7 @@ export const linksOf = ({ inputs }: ResourceDefinition, items: readonly Values[]
     links ? items.flatMap((values) => (values[field] === undefined ? [] : links(values[field]))) : [],
   );
 
-/** Selects what the current paths of items consist of, of those whose page visitors can see. */
+/** Selects the parts of the current paths of items whose page visitors can see. */
 export function selectLinkPaths({ app, store, now }: OperationContext, keys: readonly string[]): RelatedRows[] {
   const ids = idsByResource(keys);
   return app.resources.flatMap((resource) => {
@@ -46,7 +46,7 @@ export function selectLinkPaths({ app, store, now }: OperationContext, keys: rea
   });
 }
 
-/** The paths of what `selectLinkPaths` selected, by `post/12`. */
+/** The paths from the results of `selectLinkPaths`, by `post/12`. */
 export const linkPathsIn = (related: Related, { app }: OperationContext): LinkPaths =>
   Object.fromEntries(
     app.resources.flatMap(({ definition }) =>
@@ -57,6 +57,6 @@ export const linkPathsIn = (related: Related, { app }: OperationContext): LinkPa
     ),
   );
 
-/** The current path of each item whose page visitors can see, by `post/12`, with one query. */
+/** The current path of each item whose page visitors can see, by `post/12`, using one query. */
 export const findLinkPaths = async (context: OperationContext, keys: readonly string[]): Promise<LinkPaths> =>
   linkPathsIn(await readRelated(context, selectLinkPaths(context, keys)), context);

@@ -8,17 +8,17 @@ import { hasTrait, type ResourceDefinition, titleField } from "./resource-defini
 import type { OperationContext, Row } from "./store.server.ts";
 import { tableOf } from "./table.ts";
 
-/** Why visitors do not get to where a link leads. */
+/** Why visitors cannot reach the target of a link. */
 export const linkProblems = ["missing", "unpublished", "scheduled", "trashed"] as const;
 
-/** Where a link within the site leads. */
+/** The target of a link within the site. */
 export interface LinkTarget {
-  /** The item, unless there is none, or the actor may not read it. */
+  /** The item, unless it does not exist or the actor may not read it. */
   item: { resource: string; id: number; title: string; path: string | null } | null;
   problem: (typeof linkProblems)[number] | null;
 }
 
-/** An item by the column of a path. */
+/** An item identified by the column in a path. */
 interface Wanted {
   resource: Resource;
   column: "id" | "slug";
@@ -26,9 +26,9 @@ interface Wanted {
 }
 
 /**
- * Finds where paths of the site lead, permanent addresses of items (`/link/post/12`) as well as those of pages, also
- * by former slugs. Takes two queries at most.
- * @returns the target of each path; undefined for paths of anything but items.
+ * Finds the targets of paths on the site: permanent item URLs (`/link/post/12`) and paths of pages, including those
+ * with former slugs. Takes at most two queries.
+ * @returns the target of each path; undefined for paths that are not of items.
  */
 export async function findLinkTargets(
   context: OperationContext,
@@ -48,16 +48,16 @@ export async function findLinkTargets(
   });
 }
 
-/** An item by its resource and id. */
+/** An item, by resource and id. */
 export interface ItemKey {
   resource: string;
   id: number;
 }
 
 /**
- * The item that each path leads to, regardless of who may read it. Takes no query for addresses that contain an id, and two for
+ * The item that each path points to, regardless of who may read it. Takes no query for paths with an id, and two for
  * all others.
- * @returns undefined for paths of anything but items, and for slugs that no item has or had.
+ * @returns undefined for paths that are not of items, and for slugs that no item has or had.
  */
 export async function findLinkedItems(
   context: OperationContext,
@@ -75,7 +75,7 @@ export async function findLinkedItems(
   });
 }
 
-/** The ids of items that have a wanted slug, by `post/slug`. */
+/** The ids of items with a requested slug, by `post/slug`. */
 async function currentSlugs({ store }: OperationContext, wanted: readonly (Wanted | undefined)[]) {
   const bySlug = wanted.flatMap((one) => (one?.column === "slug" ? [one] : []));
   const [first, ...others] = [...Map.groupBy(bySlug, ({ resource }) => resource)].map(([{ definition }, group]) =>
@@ -92,12 +92,12 @@ async function currentSlugs({ store }: OperationContext, wanted: readonly (Wante
   return new Map(rows.map(({ resource, id, slug }) => [`${resource}/${slug}`, Number(id)]));
 }
 
-/** The item at a path, whether it exists or not. */
+/** The item at a path, whether or not it exists. */
 function wantedBy(resources: readonly Resource[], address: string): Wanted | undefined {
   const link = parseItemLink(address);
   if (link) {
     const resource = resources.find(({ definition }) => definition.name === link.resource && definition.page);
-    // Of an unknown resource, any other says as well that there is no such item.
+    // For an unknown resource, any other resource reports that the item does not exist.
     return { resource: resource ?? (resources[0] as Resource), column: "id", value: resource ? String(link.id) : "0" };
   }
   const path = barePath(address);
@@ -108,7 +108,7 @@ function wantedBy(resources: readonly Resource[], address: string): Wanted | und
   return undefined;
 }
 
-/** The ids of items that had a wanted slug before, by `post/slug`. */
+/** The ids of items that formerly had a requested slug, by `post/slug`. */
 async function formerSlugs({ store }: OperationContext, wanted: readonly (Wanted | undefined)[]) {
   const slugs = wanted.flatMap((one) => (one?.column === "slug" ? [one.value] : []));
   if (slugs.length === 0) return new Map<string, number>();
@@ -120,7 +120,7 @@ async function formerSlugs({ store }: OperationContext, wanted: readonly (Wanted
   return new Map(rows.map(({ resource, slug, item_id }) => [`${resource}/${slug}`, item_id as number]));
 }
 
-/** The items that are wanted, as far as the actor may read them. @returns the rows of a resource */
+/** The requested items that the actor may read. @returns the rows of a resource */
 async function readTargets(
   context: OperationContext,
   wanted: readonly (Wanted | undefined)[],

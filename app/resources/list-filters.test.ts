@@ -17,7 +17,7 @@ let themes: { id: number; slug: string }[];
 let stamps: { id: number }[];
 beforeAll(async () => {
   api = await startApi({ further: stampCollection });
-  // The name of the second tag is the id of the first.
+  // The second tag's name is the first tag's id.
   const first = await create("/api/stamp/theme/", { name: "Breath" });
   themes = [
     first,

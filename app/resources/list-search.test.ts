@@ -24,7 +24,7 @@ const find = async (search: string, as: "author" | "editor" | null = "editor") =
 };
 
 describe("the search of a list", () => {
-  test("finds what contains each word, in any script, wherever it is in the text", async () => {
+  test("finds rows that contain each word, in any script, anywhere in the text", async () => {
     const titles = [
       ...["Lantern in the Morning", "The lanterns' mornings", "Mor ning", "Café — 50 % off_season", 'The "quoted" one'],
       ...[
@@ -84,7 +84,7 @@ describe("the search of a list", () => {
     },
   );
 
-  test("follows each change: of a text, into the trash and out of it, and for good", async () => {
+  test("follows each change: of a text, into and out of the trash, and permanent deletion", async () => {
     const id = await create("Hummingbird");
     await change(id, { title: "Kingfisher" });
     expect([await find("hummingbird"), await find("kingfisher")]).toEqual([[], ["Kingfisher"]]);
@@ -98,7 +98,7 @@ describe("the search of a list", () => {
     expect(await find("kingfisher")).toEqual([]);
   });
 
-  test("shows everybody what they may see: drafts to those who write them, pending edits to staff", async () => {
+  test("shows everybody what they may see: drafts to their authors, pending edits to staff", async () => {
     const id = await create("Woodpecker");
     await create("Woodpecker of an author", "author");
     expect(await find("woodpecker", null)).toEqual([]);
@@ -109,7 +109,7 @@ describe("the search of a list", () => {
     expect([await find("nuthatch", null), await find("nuthatch", "author")]).toEqual([[], []]);
   });
 
-  test("counts and shows the same, however many match, in any order and with filters", async () => {
+  test("counts and shows the same items, however many match, in any order and with filters", async () => {
     const time = api.app.now().toISOString();
     const rows = Array.from({ length: 5_400 }, (_, n) => {
       const name = `Series ${n} ${n % 3 === 0 ? "third" : "other"} ${n % 100 === 0 ? "hundredth" : ""}`.trim();

@@ -64,12 +64,12 @@ export type ListQuery = Filters &
 export type Filters = Values & { search: string; trash?: boolean; ids?: number[]; slug?: string };
 
 interface ListOptions {
-  /** How many items match, if that is known, or if it does not matter. */
+  /** The number of matching items, if it is known or does not matter. */
   count?: number | undefined;
 }
 
 /**
- * Returns a page of items that this reader may see.
+ * Returns a page of items that the reader may see.
  * @throws NotFound "Invalid page." past the end.
  */
 export async function listItems<Item>(
@@ -91,7 +91,7 @@ export async function listItems<Item>(
   const found = matching(resource, actor, query, context.now, { candidates, wrap });
   const page = pageOf(query, total === most ? undefined : total);
   const columns = orderColumns(resource, actor, context.now);
-  // Finds the ids in an index alone, and then reads only the rows of the page.
+  // Finds the ids using only an index, and then reads just the rows of the page.
   const ids = orderRows(context.store.selectFrom(table).select("id").where(found), page.ordering, columns)
     .limit(page.size)
     .offset(page.offset);
@@ -104,7 +104,7 @@ export async function listItems<Item>(
 const countRows = async (select: SelectQueryBuilder<AnyTables, string, object>): Promise<number> =>
   Number((await select.select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow()).count);
 
-/** How a page is read: from the start of the list, or backwards from its end if that is nearer and known. */
+/** How a page is read: from the start of the list, or backwards from its end if that is closer and known. */
 function pageOf({ page, page_size: size, ordering }: ListQuery, count: number | undefined) {
   const offset = (page - 1) * size;
   const fromEnd = (count ?? 0) - offset - size;
@@ -112,13 +112,13 @@ function pageOf({ page, page_size: size, ordering }: ListQuery, count: number | 
   return { ordering: reverseOrdering(ordering), offset: Math.max(0, fromEnd), size: size + Math.min(0, fromEnd) };
 }
 
-/** With more items that refer to the same one, a page is found sooner along the order of the list. */
+/** With more items referring to the same one, a page is found sooner in the order of the list. */
 const MANY_PAIRS = 500;
 
 /**
- * Each filter has an index in the default order of the list. In another order, SQLite would sort all rows that the
- * filter selects; so it is told to look for them along the order instead. The same goes for what a pair table selects,
- * if it is much.
+ * Each filter has an index in the list's default order. In another order, SQLite would sort all rows selected by the
+ * filter, so it is told to read them in the order of the list instead. The same applies to rows selected by a pair
+ * table, if there are many.
  */
 function whereSorted(app: App, definition: ResourceDefinition, query: ListQuery, count: number): Wrap | undefined {
   const { list } = definition;
@@ -135,20 +135,20 @@ type Wrap = (condition: Condition) => Condition;
 
 const withoutIndex: Wrap = (condition) => (eb) => sql<SqlBool>`(${condition(eb)}) is true`;
 
-/** The columns that a list is ordered by for this reader. */
+/** The columns by which a list is ordered for this reader. */
 function orderColumns({ definition, access }: Resource, actor: Actor, now: string): Record<string, OrderColumn> {
   const ofTraits = stepsOf(definition).map((steps) => steps.orderColumns?.(access.write(actor, now)));
   return Object.assign({ [titleField(definition)]: "sort_key" }, ...ofTraits);
 }
 
 interface Finding {
-  /** From `searchCandidates` for the folded search. */
+  /** The result of `searchCandidates` for the folded search. */
   candidates?: readonly number[] | undefined;
   /** Changes the condition of each filter. */
   wrap?: Wrap | undefined;
 }
 
-/** The condition for rows that this reader may see and that match the filters. */
+/** The condition for rows that the reader may see and that match the filters. */
 export function matching(
   resource: Resource,
   actor: Actor,

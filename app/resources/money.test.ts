@@ -28,7 +28,7 @@ test.each<[unknown, Record<string, string[]>]>([
   expect([status, body]).toEqual([400, expect.objectContaining(problems)]);
 });
 
-test("lists are ordered by amounts, select them and export them as CSV", async () => {
+test("orders lists by amounts, selects amounts and exports them as CSV", async () => {
   const prices = [
     { amount: 2_147_483_647, currency: "EUR" },
     { amount: 0, currency: "CHF" },
@@ -49,7 +49,7 @@ test("lists are ordered by amounts, select them and export them as CSV", async (
   expect(rows.map(({ price }) => price)).toEqual(["21474836.47 EUR", "0.00 CHF", "12.50 EUR", ""]);
 });
 
-test("an amount is replaced as a whole, and cleared by null", async () => {
+test("replaces an amount as a whole and clears it with null", async () => {
   const { body: stamp } = await create({ amount: 1250, currency: "EUR" });
   const change = (price: unknown) => api.request("PATCH", `/api/stamp/${stamp.id}/`, { body: { price }, as: "editor" });
   expect((await change({ amount: 900 })).body.codes).toEqual({ "price.currency": ["required"] });

@@ -16,7 +16,7 @@ export interface ReferenceReplacement {
   detach?: boolean | undefined;
 }
 
-/** Number of items per batch. */
+/** The number of items per batch. */
 const BATCH = 200;
 
 /**
@@ -41,7 +41,7 @@ export async function lockUses(
   return locked;
 }
 
-/** @throws InvalidInput if both are given, or if `move_to` does not exist or is to be deleted. */
+/** @throws InvalidInput if both are given, or if `move_to` does not exist or will be deleted. */
 export async function validateReplacement(
   table: string,
   replacement: ReferenceReplacement,
@@ -58,8 +58,8 @@ export async function validateReplacement(
 }
 
 /**
- * Replaces references of locked items, in the published and the pending version. Each change has its own
- * revision and audit entry; they are written in batches.
+ * Replaces references in locked items, in the published and the pending version. Each change has its own revision and
+ * audit entry, which are written in batches.
  * @throws PermissionDenied if the actor may not write all items of the resource.
  */
 export async function moveUses(

@@ -3,27 +3,27 @@ import { readSchema } from "./fields.ts";
 import type { Resource } from "./resource.server.ts";
 import { stepsOf } from "./traits/traits.server.ts";
 
-/** What has to be read of a resource for some of its fields. */
+/** The parts of a resource to read for some of its fields. */
 export interface Narrowed {
   resource: Resource;
-  /** The columns of its table. */
+  /** The columns of the resource's table. */
   columns: readonly string[];
-  /** The fields that pending versions are read without. */
+  /** The fields omitted from pending versions. */
   leftOut: readonly string[];
 }
 
-/** The columns of every item. */
+/** The columns that every item has. */
 const ALWAYS = ["id", "version", "created_by", "created_at", "modified_at"];
 
 /**
- * Reduces a resource to what some of its fields require, so that neither documents nor references are read
- * that nobody asked for.
+ * Reduces a resource to what some of its fields require, so that documents and references are not read unless
+ * requested.
  * @returns undefined if the whole row is required.
  */
 export function narrow(resource: Resource, fields: readonly string[]): Narrowed | undefined {
   const { definition, computed, hooks, publicFields } = resource;
   const derived = Object.keys(definition.derived ?? {}).filter((name) => fields.includes(name));
-  // Without a declaration of what the hook computes, and from what, it may need anything.
+  // Unless the hook declares what it computes and from which fields, it may need any column.
   if (hooks.afterRead && !computed && derived.length > 0) return undefined;
   const { afterRead, related, ...otherHooks } = hooks;
   const isComputed = (name: string) => computed !== undefined && name in computed;
@@ -56,7 +56,7 @@ export function narrow(resource: Resource, fields: readonly string[]): Narrowed 
   };
 }
 
-/** The fields that visitors and staff can ask for. */
+/** The fields that visitors and staff can request. */
 export const readableFields = oncePerObject(({ definition, publicFields }: Resource) => {
   const all = Object.keys(readSchema(definition).shape);
   return { open: publicFields, staffOnly: all.filter((name) => !publicFields.includes(name)) };

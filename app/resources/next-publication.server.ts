@@ -8,7 +8,7 @@ import { tableOf } from "./table.ts";
 
 const ofAll = (app: App) => nextPublication(app, app.resources);
 
-/** When the next scheduled item is published, as `nextPublication` for all resources; remembered until then. */
+/** When the next scheduled item of any resource is published; cached until then. */
 export const nextOfAll = (app: App): Promise<number> => memoizePerRevision(app, ofAll, (time) => time);
 
 /**

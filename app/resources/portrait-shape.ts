@@ -1,4 +1,4 @@
 import type { PictureShape } from "#app/ui/picture-sources.ts";
 
-/** How pages show the picture of an account: beside the name of an author. */
+/** How pages show the picture of an account, beside an author's name. */
 export const portraitShape: PictureShape = { aspect: "1x1", most: 160 };

@@ -1,11 +1,11 @@
 import { type Condition, type Rule, toCondition } from "#app/platform/access/rules.ts";
 import { literal } from "#app/platform/database/literal.ts";
 
-/** The condition for items in a state of the list filter, other than `changed`. @param now ISO 8601 */
+/** The condition for items in a state of the list filter, except `changed`. @param now ISO 8601 */
 export const inState =
   (state: string, now: string): Condition =>
   (eb) => {
-    // Literally, so that the engines find the index of the drafts.
+    // A literal lets the engines use the index of drafts.
     if (state === "draft" || state === "in_review") return eb("status", "=", literal(state));
     return eb.and([eb("status", "=", "published"), eb("published_at", state === "scheduled" ? ">" : "<=", now)]);
   };

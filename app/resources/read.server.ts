@@ -24,7 +24,7 @@ export function rowsOf(resource: Resource, context: OperationContext, rule: Rule
     .$castTo<Row>();
 }
 
-/** Whether the rule allows the actor access, and the ids in pair tables. */
+/** The columns for whether the rule allows the actor access, and for the ids in pair tables. */
 function addedColumns({ definition }: Resource, { app, actor, now }: OperationContext, rule: Rule) {
   const { name, inputs } = definition;
   const table = tableOf(name);
@@ -37,7 +37,7 @@ function addedColumns({ definition }: Resource, { app, actor, now }: OperationCo
   return [toColumn(rule(actor, now))(expressionBuilder<AnyTables, string>()).as("is_allowed"), ...paired];
 }
 
-/** Like `rowsOf`, with the columns that some fields require. */
+/** Like `rowsOf`, but only with the columns that some fields require. */
 function narrowRowsOf({ resource, columns, leftOut }: Narrowed, context: OperationContext) {
   const { engine } = context.app.database;
   const selected = columns.filter((column) => column !== "pending" || leftOut.length === 0);
@@ -49,7 +49,7 @@ function narrowRowsOf({ resource, columns, leftOut }: Narrowed, context: Operati
     .$castTo<Row>();
 }
 
-/** The rows of a resource for a reader, and how they are returned: whole, or only these fields of them. */
+/** The rows of a resource for a reader, and how they are returned: whole, or with only these fields. */
 export function reading(resource: Resource, context: OperationContext, fields: readonly string[] | undefined) {
   const narrowed = fields && narrow(resource, fields);
   const pick = (item: Values): Values =>
@@ -60,7 +60,7 @@ export function reading(resource: Resource, context: OperationContext, fields: r
   };
 }
 
-/** The condition for rows that a reader may see. @param trash whether those in the trash, the others, or both. */
+/** The condition for rows that a reader may see. @param trash whether rows in the trash, the others, or both. */
 export function visible(resource: Resource, actor: Actor, now: string, trash: boolean | "either" = false): Condition {
   const allowed = toCondition(resource.access.read(actor, now));
   if (trash === "either") return allowed;
@@ -68,7 +68,7 @@ export function visible(resource: Resource, actor: Actor, now: string, trash: bo
   return (eb) => eb.and([allowed, ...traitConditions].map((condition) => condition(eb)));
 }
 
-/** The conditions for items that others refer to: a reader learns nothing of those that they may not see. */
+/** The conditions for referenced items, which reveal nothing about items that the reader may not see. */
 const readable =
   ({ app, actor, now }: OperationContext) =>
   (table: string): Condition | undefined => {
@@ -81,7 +81,7 @@ type Key = number | { column: string; value: string };
 /**
  * Reads one item by its id, or by a unique column such as the slug; for staff also from the trash.
  * @param fields the fields to read; by default all.
- * @throws NotFound also if the reader may not see it, so that its existence is not revealed.
+ * @throws NotFound even if the reader may not see it, so that its existence is not revealed.
  */
 export async function readItem<Item>(
   resource: Resource<Item>,
@@ -100,7 +100,7 @@ export async function readItem<Item>(
 }
 
 /**
- * Those of the rows that the actor may see, by id, locked until the end of the transaction.
+ * The rows that the actor may see, by id, locked until the end of the transaction.
  * @throws PermissionDenied if the rule allows the actor nothing.
  */
 export async function lockRows(resource: Resource, ids: readonly number[], rule: Rule, context: OperationContext) {
@@ -116,8 +116,8 @@ export async function lockRows(resource: Resource, ids: readonly number[], rule:
 }
 
 /**
- * Checks that the rule allows the actor access to an item, whether in the trash or not.
- * @param columns selected beside those of the row
+ * Checks that the rule allows the actor access to an item, in or outside the trash.
+ * @param columns selected in addition to those of the row
  * @returns the row
  * @throws PermissionDenied if the rule allows the actor nothing, NotFound if it does not allow this item.
  */
@@ -136,7 +136,7 @@ export async function requireItem(
   return row;
 }
 
-/** What `requireItem` checks, as a condition for reading what belongs to an item in the same query. */
+/** The check of `requireItem` as a condition, for reading related rows in the same query. */
 export const isAllowedItem =
   ({ definition }: Resource, { actor, now }: OperationContext, id: number, rule: Rule): Condition =>
   (eb) =>
@@ -152,9 +152,8 @@ export const presentItem = async (resource: Resource, row: Row, context: Operati
   (await presentItems(resource, [row], context))[0] as Values;
 
 /**
- * Converts rows to items as this reader may see them. What they refer and link to, and what else belongs to them, is read
- * with one query.
- * @param newest whether to return the pending version; by default only to those who may write the row.
+ * Converts rows to items as the reader may see them. References, links and other related data are read with one query.
+ * @param newest whether to return the pending version; by default only to actors who may write the row.
  */
 export async function presentItems(resource: Resource, rows: Row[], context: OperationContext, newest?: boolean) {
   const { definition, columns, publicFields } = resource;

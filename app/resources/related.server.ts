@@ -4,23 +4,23 @@ import { jsonObject } from "#app/platform/database/json.ts";
 import { parsedJson } from "./inputs/input.ts";
 import type { OperationContext, Values } from "./store.server.ts";
 
-/** Rows of a table that belong to items, such as what they refer to. */
+/** Rows of a table that belong to items, such as those they reference. */
 export interface RelatedRows {
-  /** Under which name they are found again. */
+  /** The name under which the rows are looked up. */
   name: string;
   /** Selects the rows of one table. */
   rows: SelectQueryBuilder<AnyTables, string, object>;
-  /** The column that they are found by. */
+  /** The column by which rows are looked up. */
   id?: string;
   columns: readonly string[];
 }
 
-/** Rows by the name of their selection, and their ids. */
+/** Looks up rows by the name of their selection and their ids. */
 export type Related = (name: string) => ReadonlyMap<number, Values>;
 
 const none: ReadonlyMap<number, Values> = new Map();
 
-/** Reads all selections with one query, or with none if there are none. */
+/** Reads all selections with one query, or none if there are no selections. */
 export async function readRelated(
   { app: { database } }: OperationContext,
   selections: readonly RelatedRows[],

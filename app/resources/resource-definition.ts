@@ -10,19 +10,22 @@ import type { TraitName } from "./traits/trait.ts";
 /** A Zod schema for text, numbers, booleans, dates and choices; otherwise the result of a function of `inputs/`. */
 export type Field = z.ZodType | Input;
 export type Fields = Readonly<Record<string, Field>>;
-/** Where the form of an item differs from what the kinds of its fields imply. The compiler checks all names. */
+/** The differences between an item's form and the one implied by its kinds of fields. The compiler checks all names. */
 export interface FormDeclaration<Field extends string> {
   /** Fields in the wide column, with the texts. */
   main?: readonly Field[];
   /** Fields in the narrow column, with choices, dates and relations. */
   side?: readonly Field[];
-  /** Fields that are rarely changed, each group under a heading that opens it. */
+  /** Rarely changed fields, in groups under headings that open them. */
   sections?: readonly { label: string; fields: readonly Field[] }[];
-  /** Fields that are only shown while another one has one of these values, such as `{ video_id: { provider: ["vimeo"] } }`. */
+  /**
+   * Fields that are shown only while another field has one of these values, such as `{ video_id: { provider: ["vimeo"]
+   * } }`.
+   */
   when?: { readonly [Shown in Field]?: { readonly [Other in Field]?: readonly unknown[] } };
 }
 
-/** A rule across fields, checked whenever an item is saved, with all its values as clients write them. */
+/** A rule across fields, checked with all values in the form that clients write whenever an item is saved. */
 export interface FieldRule<Field extends string = string, Written = Values> {
   /** The field at which the message is shown. */
   field: Field;
@@ -46,7 +49,7 @@ export type ResourceOperation =
   | "export"
   | "purge";
 
-/** Something to look at in a field. */
+/** A suggestion about a field. */
 export interface FieldFinding {
   field: string;
   severity: Severity;
@@ -57,7 +60,7 @@ interface NavigationEntry {
   group: NavigationGroup;
   order: number;
   icon: IconName;
-  /** What its items are, in a line: shown below the heading of its screens. */
+  /** A one-line description of the items, shown below the heading of their screens. */
   description: string;
   for?: keyof typeof roleGroups;
 }
@@ -68,23 +71,23 @@ export interface Description {
   /** The path of the list in the API, without a trailing slash. */
   path: string;
   labels: { one: string; many: string };
-  /** The public pages of its items; without it they have none. */
+  /** The public pages of the items; without it they have no page. */
   page?: PublicPage;
-  /** Where its items are seen that have no page, which their preview shows. */
+  /** The page that shows items without their own page, used for their preview. */
   shownOn?: PublicPage;
   /** There is exactly one item, which always exists; its API path is that of the list. */
   single?: true;
-  /** The entry of its list in the side navigation, for editors unless another group of roles is named. */
+  /** The entry of the list in the side navigation; for editors, unless another group of roles is named. */
   navigation?: NavigationEntry;
-  /** Operations that are not available, or that the feature implements itself. */
+  /** Operations that are unavailable or that the feature implements itself. */
   except?: readonly ResourceOperation[];
-  /** What could be better in an item, besides what is found in any text; called while it is typed. */
+  /** Finds possible improvements to an item, in addition to the checks of any text; called while someone types. */
   checks?(values: Readonly<Record<string, unknown>>): readonly FieldFinding[];
-  /** Its items are personal data: the audit log contains only their ids, no titles. */
+  /** Set if items are personal data: the audit log then contains only their ids, not their titles. */
   personal?: true;
 }
 
-/** A declaration, as the engine and the admin area read it. */
+/** A declaration as used by the engine and the admin area. */
 export interface ResourceDefinition<
   F extends Fields = Fields,
   T extends TraitName = TraitName,
@@ -104,22 +107,22 @@ export interface ResourceDefinition<
   rules?: readonly FieldRule[];
   /** The inputs of all fields, including those of the traits. */
   inputs: Readonly<Record<string, Input>>;
-  /** The schema of the fields, without those of the traits. */
+  /** The schema of the fields, excluding those of the traits. */
   schema: z.ZodObject;
 }
 
-/** What an item is called within a sentence: "a book", "an album". */
+/** The noun for an item within a sentence: "a book", "an album". */
 export const withArticle = ({ labels: { one } }: Pick<ResourceDefinition, "labels">): string =>
   `${/^[aeiou]/i.test(one) ? "an" : "a"} ${one.toLowerCase()}`;
 
-/** The field with the title of an item, from which its slug is generated. */
+/** The field that contains an item's title, from which its slug is generated. */
 export const titleField = (definition: ResourceDefinition) => definition.list.search[0] as string;
 
-/** Whether its items always exist, so that they are only read and changed. */
+/** Whether the items always exist, so that they can only be read and changed. */
 export const hasFixedItems = (definition: ResourceDefinition): boolean =>
   definition.single === true || fixedPageField(definition) !== undefined;
 
-/** Whether staff can create its items. */
+/** Whether staff can create items. */
 export const isCreatedByStaff = (definition: ResourceDefinition): boolean =>
   !hasFixedItems(definition) && !definition.except?.includes("create");
 

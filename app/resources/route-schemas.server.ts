@@ -52,11 +52,11 @@ const inUseDescription =
 const updateHeaders = versionHeaders.extend(saveKeyHeaders.shape);
 export const ReorderResponse = z.object({ ids: z.array(z.number().int()) });
 
-/** The schemas of the routes of a resource whose items others can refer to: a deleted one can be replaced. */
+/** The route schemas of a resource whose items can be referenced, so that a deleted item can be replaced. */
 export const schemasWithReplacement = oncePerObject((resource: Resource) => createRouteSchemas(resource, true));
 export const schemasWithoutReplacement = oncePerObject((resource: Resource) => createRouteSchemas(resource, false));
 
-/** Most of them are made when they are first needed (docs/decisions/064-memory.md). */
+/** Most schemas are created on first use (docs/decisions/064-memory.md). */
 function createRouteSchemas(resource: Resource, canBeReferenced: boolean) {
   const { definition, actions, address } = resource;
   const [one, many] = [withArticle(definition), definition.labels.many.toLowerCase()];

@@ -74,7 +74,7 @@ export function serveRoutes(http: Http, app: App, resource: Resource): void {
       config: {
         access: allowed,
         cached: method === "GET" && allowed === "public",
-        // Items that are in use are not deleted.
+        // Items in use are not deleted.
         ...(operation === "bulk" && { extraStatuses: [409] }),
         // The item of a repeated request may have been deleted.
         ...(operation === "create" && { extraStatuses: [404] }),

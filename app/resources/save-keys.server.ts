@@ -24,7 +24,7 @@ declare module "#app/platform/database/tables.ts" {
   }
 }
 
-/** For how long a repeated request is recognized, in milliseconds. */
+/** How long a repeated request is recognised, in milliseconds. */
 const RETENTION = 7 * 24 * 60 * 60_000;
 
 /** The header of routes that save an item. */
@@ -43,11 +43,11 @@ export const saveKeyHeaders = z.looseObject(saveKeyHeader);
 export const saveKeyOf = ({ headers }: FastifyRequest) => headers["idempotency-key"] as string | undefined;
 
 /**
- * Writes an item unless the account has already done so with this key; a concurrent request with the key waits.
- * @param id of the item to change; undefined if one is to be created.
+ * Writes an item unless the account has already done so with this key; a concurrent request with the same key waits.
+ * @param id of the item to change; undefined to create one.
  * @returns the written row, or the current one.
- * @throws what `write` throws, and then the key can be used again; NotFound if the item has been deleted since;
- * BadRequest if the key was used for another item.
+ * @throws errors of `write`, after which the key can be reused; NotFound if the item has since been deleted; BadRequest
+ * if the key was used for another item.
  */
 export async function writeOnce(
   resource: Resource,

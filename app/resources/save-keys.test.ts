@@ -20,7 +20,7 @@ const countOf = async (title: string) =>
   (await api.request("GET", `/api/stamp/?search=${title}`, { as: "owner" })).body.count;
 
 describe("a request with an Idempotency-Key", () => {
-  test("creates one item, however often and however concurrently it is sent", async () => {
+  test("creates one item, however often and concurrently it is sent", async () => {
     const key = newKey();
     const responses = await Promise.all([1, 2, 3, 4].map(() => create("Heron", key)));
     responses.push(await create("Heron", key));
@@ -30,7 +30,7 @@ describe("a request with an Idempotency-Key", () => {
     expect(await countOf("heron")).toBe(1);
   });
 
-  test("returns the current item if it is repeated, with what others changed since", async () => {
+  test("returns the current item on repetition, including later changes by others", async () => {
     const key = newKey();
     const { body: stamp } = await create("Kestrel", key);
     const path = `/api/stamp/${stamp.id}/`;
@@ -47,14 +47,14 @@ describe("a request with an Idempotency-Key", () => {
     expect((await send("PATCH", path, { story: "Mine", version: 1 }, newKey())).status).toBe(409);
   });
 
-  test("can be mended and sent again if it was rejected", async () => {
+  test("can be corrected and sent again after a rejection", async () => {
     const key = newKey();
     expect((await create("", key)).status).toBe(400);
     expect((await create("Bittern", key)).status).toBe(201);
     expect(await countOf("bittern")).toBe(1);
   });
 
-  test("has nothing to do with the same key of another account or another resource", async () => {
+  test("is independent of the same key for another account or resource", async () => {
     const key = newKey();
     const [mine, theirs] = [await create("Wren", key), await create("Wren", key, "owner")];
     expect(theirs.body.id).not.toBe(mine.body.id);
@@ -62,7 +62,7 @@ describe("a request with an Idempotency-Key", () => {
     expect([series.status, series.body.name]).toEqual([201, "Wrens"]);
   });
 
-  test("changes nothing for a role that may not", async () => {
+  test("changes nothing for a role without permission", async () => {
     const key = newKey();
     const { body: stamp } = await create("Plover", key, "author");
     const path = `/api/stamp/${stamp.id}/`;
@@ -74,7 +74,7 @@ describe("a request with an Idempotency-Key", () => {
     expect((await send("POST", "/api/stamp/series/", { name: "Waders" }, key, "author")).status).toBe(403);
   });
 
-  test("is rejected if the key was used for another item, or cannot be a key", async () => {
+  test("is rejected if the key was used for another item or is invalid", async () => {
     const key = newKey();
     const [{ body: one }, { body: other }] = [await create("Ibis", newKey()), await create("Egret", newKey())];
     await send("PATCH", `/api/stamp/${one.id}/`, { value: 2 }, key);

@@ -6,7 +6,7 @@ import type { Resource } from "./resource.server.ts";
 
 const cache = new WeakMap<object, ReturnType<typeof createSchemas>>();
 
-/** The schemas of requests and responses; created once, since their names in the OpenAPI description are unique. */
+/** The schemas of requests and responses, created once because their names in the OpenAPI description are unique. */
 export function schemasOf(resource: Resource) {
   const schemas = cache.get(resource.definition) ?? createSchemas(resource);
   cache.set(resource.definition, schemas);
@@ -20,11 +20,11 @@ function createSchemas({ definition, publicFields }: Resource) {
   return {
     /** The whole item, for staff. */
     item,
-    /** The fields that are returned to visitors. */
+    /** The fields returned to visitors. */
     publicItem,
-    /** Of an item if only some fields are asked for. */
+    /** An item of which only some fields are requested. */
     partialItem: item.partial(),
-    /** The first one that matches. */
+    /** The first schema that matches applies. */
     itemOrPublic: publicFields.length > 0 ? z.union([item, publicItem]) : item,
     create: withoutControlsIn(writeSchema(definition).meta({ id: `New${name}` })),
     put: withoutControlsIn(putSchema(definition).meta({ id: `Whole${name}` })),
@@ -32,7 +32,7 @@ function createSchemas({ definition, publicFields }: Resource) {
   };
 }
 
-/** The same, each made when it is first used (docs/decisions/064-memory.md). */
+/** The same schemas, each created on first use (docs/decisions/064-memory.md). */
 export const lazySchemasOf = oncePerObject((resource: Resource) => {
   const schemas = () => schemasOf(resource);
   return {

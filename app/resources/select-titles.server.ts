@@ -7,7 +7,7 @@ import { tableOf } from "./table.ts";
 
 /**
  * Selects `resource`, `id`, `title` and `trashed` (0 or 1) of the items that meet a condition and that the actor may
- * read; of several resources, the queries can be joined with `unionAll`.
+ * read. The queries of several resources can be joined with `unionAll`.
  * @param title by default the item's own
  */
 export const selectTitles = (
@@ -29,7 +29,9 @@ export const selectTitles = (
     .where(condition)
     .where(toCondition(access.read(actor, now)));
 
-/** Selects one page of titles, by resource and id, each with how many there are in all; undefined if there is nothing to select. */
+/**
+ * Selects one page of titles, by resource and id, each with the total number; undefined if there is nothing to select.
+ */
 export const titlesPage = (
   store: OperationContext["store"],
   [first, ...others]: readonly ReturnType<typeof selectTitles>[],
@@ -44,7 +46,7 @@ export const titlesPage = (
     .limit(pageSize)
     .offset((page - 1) * pageSize);
 
-/** One page of titles, and how many there are in all: 0 past the last page. One query. */
+/** One page of titles and their total number, which is 0 past the last page, in one query. */
 export async function pageOfTitles(
   { store }: Pick<OperationContext, "store">,
   titles: readonly ReturnType<typeof selectTitles>[],

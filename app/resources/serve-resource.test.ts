@@ -24,7 +24,7 @@ const readers = (options: Pick<Parameters<typeof serveResource>[1], "access">, t
   return Object.fromEntries(callers.map(([who, actor]) => [who, access.read(actor, "2026-01-01T00:00:00.000Z")]));
 };
 
-test("by default, only those who may write a resource can read it", () => {
+test("by default, only people who may write a resource can read it", () => {
   expect(readers({})).toEqual({ "a visitor": false, owner: true, editor: true, author: false });
 });
 

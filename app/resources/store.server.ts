@@ -5,8 +5,8 @@ import type { App } from "#app/platform/app.ts";
 import type { AnyQueryable } from "#app/platform/database/database.ts";
 
 /**
- * The database as the engine sees it: tables and columns come from declarations, which are code
- * and never input, so their names cannot be injected; every value is bound.
+ * The database as the engine sees it. Tables and columns come from declarations, which are code and never input, so
+ * their names cannot be injected; every value is bound.
  */
 export type Store = Kysely<AnyTables> | Transaction<AnyTables>;
 export type Values = Record<string, unknown>;

@@ -4,7 +4,7 @@ import { jsonObject } from "#app/platform/database/json.ts";
 import type { ResourceDefinition } from "./resource-definition.ts";
 import { tableOf } from "./table.ts";
 
-/** Selects who submitted the pending edits of an item, as JSON beside the item; null if nobody did. */
+/** Selects the person who submitted an item's pending edits, as JSON beside the item; null if nobody did. */
 export const submissionColumn = ({ database: { engine }, staff }: App, { name }: ResourceDefinition) =>
   sql<unknown>`(select ${jsonObject(engine, ["submitter"])} from (
     select ${staff.usernameOf("staff_id")} as submitter from edit_submission

@@ -7,7 +7,9 @@ import { itemPath } from "./item-page.ts";
 import { presentItems, rowsOf, visible } from "./read.server.ts";
 import { operationContext } from "./store.server.ts";
 
-/** The academy's videos in a document that visitors can see, by slug; no query if there are none, else two. */
+/**
+ * The academy's videos in a document that visitors can see, by slug; takes no query if there are none, otherwise two.
+ */
 export async function loadTextVideos(app: App, document: RichTextNode): Promise<Record<string, RichTextVideo>> {
   const slugs = [...videoSlugs(document)];
   const resource = app.resources.find(({ discovery }) => discovery.video);

@@ -15,7 +15,7 @@ export interface ReferenceField {
   input: Input;
 }
 
-/** By the name of the resource that they reference. */
+/** Grouped by the name of the resource that they reference. */
 const referenceFields = oncePerObject((resources: readonly Resource[]) => {
   const fields = resources.flatMap((resource) =>
     Object.entries(resource.definition.inputs).map(([field, input]): ReferenceField => ({ resource, field, input })),
@@ -29,7 +29,7 @@ export const referenceFieldsTo = (
   { name }: ResourceDefinition,
 ): ReferenceField[] => referenceFields(resources).get(name) ?? [];
 
-/** A reference from an item (`item`) to another one (`referenced`), in its published or its pending version. */
+/** A reference from an item (`item`) to another one (`referenced`), in its published or pending version. */
 interface Use {
   reference: ReferenceField;
   item: number;
@@ -82,7 +82,7 @@ export const UsedIn = z.array(
 
 /**
  * Loads the titles of the items that reference each item, with one query per resource.
- * @param limit maximum number of them for each item.
+ * @param limit the maximum number of titles per item.
  */
 export async function describeUses(uses: Use[], limit: number, { store }: OperationContext) {
   const listed = [...Map.groupBy(uses, ({ referenced }) => referenced)].flatMap(([referenced, group]) => {

@@ -10,11 +10,11 @@ const singleLine = () =>
     .overwrite((text) => text.replaceAll(/\s*[\n\v\f\r\u0085\u2028\u2029]\s*/g, " "));
 /** One line of text, required. */
 export const line = (max = 200) => singleLine().min(1).max(max);
-/** One line of text, may be empty. */
+/** One line of text, possibly empty. */
 export const optionalLine = (max = 200) => singleLine().max(max).default("");
-/** Text of several lines, may be empty. */
+/** Multi-line text, possibly empty. */
 export const optionalText = () => z.string().trim().max(5000).default("");
-/** Text in a header of an email, where a line break would begin another header; may be empty. */
+/** Text for an email header, where a line break would start another header; possibly empty. */
 export const headerText = (max: number) =>
   z
     .string()
@@ -37,7 +37,7 @@ export const webAddress = z
   .url({ protocol: /^https?$/, hostname: z.regexes.domain })
   .overwrite((text) => text.replaceAll(/[\t\n\r]/g, ""))
   .max(2000);
-/** A web address or an empty string. */
+/** A URL or an empty string. */
 export const optionalWebAddress = z.union([z.literal(""), webAddress]).default("");
 export const day = z.iso.date();
 /** An ISO 8601 date-time with any UTC offset; stored and returned in UTC with milliseconds. */
@@ -45,7 +45,7 @@ export const dateTime = () =>
   z.iso
     .datetime({ offset: true, abort: true })
     .overwrite((text) => new Date(text).toISOString())
-    // PostgreSQL has no year 0; in ISO 8601, years after 9999 need a sign.
+    // PostgreSQL has no year 0, and ISO 8601 requires a sign for years after 9999.
     .refine((text) => /^(?!0000)\d{4}-/.test(text), "Enter a date between the years 1 and 9999.");
 /** The IANA name of a time zone. */
 export const timeZone = () =>

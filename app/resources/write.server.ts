@@ -16,7 +16,7 @@ import { type OperationContext, operationContext, type Row, type Store, type Val
 import { tableOf } from "./table.ts";
 import { stepsOf } from "./traits/traits.server.ts";
 
-/** @param key identifies the request, so that a repeated one creates nothing. @throws PermissionDenied, InvalidInput */
+/** @param key identifies the request, so that repeating it creates nothing. @throws PermissionDenied, InvalidInput */
 export async function createItem(
   resource: Resource,
   app: App,
@@ -32,7 +32,10 @@ export async function createItem(
   );
 }
 
-/** Creates an item in the caller's transaction, whoever the actor is: the caller has checked that they may. */
+/**
+ * Creates an item in the caller's transaction without checking the actor's permission, which the caller has already
+ * done.
+ */
 export const createRow = (resource: Resource, context: OperationContext, input: Values): Promise<Row> =>
   save({
     ...context,
@@ -44,9 +47,9 @@ export const createRow = (resource: Resource, context: OperationContext, input: 
   });
 
 /**
- * Changes an item. Edits of a published or scheduled item are stored as its pending version until
- * `status: "published"` is sent.
- * @param input the fields to change, and the expected `version`; without it, the current version is changed.
+ * Changes an item. Edits of a published or scheduled item are stored as its pending version until `status: "published"`
+ * is sent.
+ * @param input the fields to change and the expected `version`; without a version, the current one is changed.
  * @throws NotFound, PermissionDenied, InvalidInput, Conflict with the current version.
  */
 export async function updateItem(
@@ -64,7 +67,7 @@ export async function updateItem(
 
 interface UpdateOptions {
   recordedAs?: RecordedAs;
-  /** Identifies the request, so that a repeated one changes nothing. */
+  /** Identifies the request, so that repeating it changes nothing. */
   key?: string | undefined;
 }
 
@@ -76,7 +79,7 @@ const once = (
   write: () => Promise<Row>,
 ) => (key === undefined ? write() : writeOnce(resource, context, key, id, write));
 
-/** Does the same as `updateItem` in the caller's transaction, and returns the row. */
+/** Changes an item like `updateItem`, in the caller's transaction, and returns the row. */
 export async function updateRow(
   resource: Resource,
   context: OperationContext,
@@ -90,7 +93,7 @@ export async function updateRow(
   if (!before.is_allowed) throw new PermissionDenied();
   const steps = stepsOf(resource.definition);
   for (const { requireChangeable } of steps) requireChangeable?.(before);
-  // Read again: after waiting for a lock, PostgreSQL returns the old pairs with the new row.
+  // The pairs are read again, since after waiting for a lock PostgreSQL returns the old pairs with the new row.
   if (input.version !== undefined && input.version !== before.version)
     throw new Conflict(await presentItem(resource, (await locked()) as Row, context));
   const current = contentValues(resource.definition, before, true);
@@ -160,7 +163,7 @@ async function save(context: WriteContext): Promise<Row> {
   return after;
 }
 
-/** @throws InvalidInput with all rules across fields that the values do not meet. */
+/** @throws InvalidInput with all rules across fields that the values break. */
 function checkRules({ rules = [] }: ResourceDefinition, values: Values): void {
   const broken = rules.filter((rule) => !rule.isMet(values));
   if (broken.length > 0)

@@ -33,7 +33,8 @@ async function measure(bench: Bench, site: Target, { what, headers, unchanged }:
     const load = { headers: { ...headers, ...known }, connections: CONNECTIONS, seconds };
     const rate = await requestsPerSecond(machine, target.url, load);
     const after = processorTime(target.process.pid);
-    // Per second of the server's processor time, which depends less on the load generator and other work of the machine.
+    // The rate per second of the server's processor time, which depends less on the load generator and other work on
+    // the machine.
     return before === undefined || after === undefined ? rate : (rate * seconds) / (after - before);
   };
   const targets = nginx ? [site, nginx] : [site];
@@ -50,7 +51,7 @@ async function measure(bench: Bench, site: Target, { what, headers, unchanged }:
   } satisfies Figure;
 }
 
-/** Node compiles the hot code meanwhile, which takes several measurements on a busy machine. */
+/** Node compiles the hot code in the meantime, which takes several measurements on a busy machine. */
 async function warmUp({ seconds }: Bench, { process }: Target, measureOnce: () => Promise<number>) {
   const begun = processorTime(process.pid) ?? 0;
   for (let turn = 0; turn < MAX_WARM_UPS; turn += 1) {
@@ -59,7 +60,7 @@ async function warmUp({ seconds }: Bench, { process }: Target, measureOnce: () =
   }
 }
 
-/** Each server gets its own ETag back. */
+/** The ETag of each server, which is sent back to it. */
 async function validator(url: string, headers: Record<string, string>) {
   const known = { "If-None-Match": etagOf(await fetchResponse(url, headers)) };
   const { status } = await fetchResponse(url, { ...headers, ...known });

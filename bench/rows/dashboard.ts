@@ -12,7 +12,7 @@ export const dashboard: Row = {
       const page = await browser.newPage();
       await signInAs(page, site);
       const values: number[] = [];
-      // The first time fills the browser's cache.
+      // The first round fills the browser's cache.
       for (let round = -1; round < rounds; round += 1) {
         await page.goto(`${site.url}/admin`, { waitUntil: "commit" });
         const time = await (await page.waitForFunction(timeWhenLoaded)).jsonValue();
@@ -25,7 +25,7 @@ export const dashboard: Row = {
   },
 };
 
-/** Runs in the page. @returns milliseconds since the start of its navigation, or 0 while something is missing */
+/** Runs in the page. @returns milliseconds since the start of its navigation, or 0 while anything is missing */
 function timeWhenLoaded() {
   const sections = document.querySelectorAll("main h2").length;
   const isLoading = [...document.querySelectorAll("[role=status]")].some((status) =>

@@ -7,7 +7,7 @@ import { caller } from "../site.ts";
 import type { Row } from "./row.ts";
 
 const RECIPIENTS = 20_000;
-/** Fewer would measure how a sending starts, also in quick runs. */
+/** With fewer recipients, the start of the sending would dominate the measurement, even in quick runs. */
 const LEAST_RECIPIENTS = 2000;
 /** In milliseconds. */
 const IDLE = 3000;
@@ -28,7 +28,7 @@ export const letters: Row = {
       const { id } = await call("POST", "/api/letter/", { title: "Spring", subject: "Spring", body });
       const path = `/api/letter/${id}/`;
       const { count } = await call("POST", `${path}audience/`, {});
-      // The first visits warm the server up.
+      // The first visits warm up the server.
       await visitWhile(site.url, () => pause(IDLE));
       const idle = await visitWhile(site.url, () => pause(IDLE));
       const begun = performance.now();

@@ -9,7 +9,7 @@ const MEGABYTE = 1024 * 1024;
 const RENDERINGS = 5000;
 const REQUESTS = 50_000;
 const UPLOADS = 100;
-/** The renderings, the other requests and the uploads of a half may take this long each. */
+/** The time limit of the renderings, the other requests and the uploads in each half. */
 const LIMIT = 35_000;
 
 export const mixedLoad: Row = {
@@ -62,7 +62,7 @@ async function half(
   return { renderings, requests, uploads, memory: rss / MEGABYTE };
 }
 
-/** Visits the paths in turn until `visit` is false or the time is over. */
+/** Visits the paths in turn until `visit` returns false or time is up. */
 async function inTurn(paths: readonly string[], visit: (path: string) => Promise<boolean>) {
   const end = performance.now() + LIMIT;
   for (let turn = 0; performance.now() < end; turn += 1)

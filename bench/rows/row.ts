@@ -2,19 +2,19 @@ import type { Academies, Academy } from "../academies.ts";
 import type { Machine } from "../machine.ts";
 import type { Site } from "../site.ts";
 
-/** What was measured in each round, and a reference in the same rounds and unit. */
+/** The results of each round, and a reference from the same rounds in the same unit. */
 export interface Figure {
   what: string;
   unit: string;
   values: number[];
   reference?: { name: string; values: number[] };
-  /** For the median of the values, or of their ratios to the reference. */
+  /** A limit for the median of the values, or of their ratios to the reference. */
   limit?: { of: "value" | "ratio"; least?: number; most?: number };
   note?: string;
 }
 
 export interface Bench {
-  /** Ends the processes of the row with it. */
+  /** Ends the row's processes when it stops. */
   machine: Machine;
   engine: "sqlite" | "postgres";
   rounds: number;

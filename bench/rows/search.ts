@@ -27,7 +27,7 @@ export const search: Row = {
     const vocabulary = Array.from({ length: 40_000 }, word);
     // Zipf's law, as in real texts: the word of rank n is about n times rarer than the first one.
     const someWord = () => vocabulary[Math.floor(vocabulary.length ** random()) - 1] as string;
-    // Neither one of the most frequent words nor one that hardly any text has.
+    // Skips the most frequent words and those that hardly any text contains.
     const ordinary = () => vocabulary[20 + Math.floor(random() * 2000)] as string;
     const academy = await academies.create((database) => fill(database, DOCUMENTS / divisor, someWord));
     const database = await openDatabase(loadConfig({ ...academy }));

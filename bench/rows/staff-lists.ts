@@ -6,7 +6,7 @@ import { caller } from "../site.ts";
 import type { Figure, Row } from "./row.ts";
 
 const PAGE_SIZE = 12;
-/** A 95th percentile needs many. */
+/** A 95th percentile requires many requests. */
 const REQUESTS = 20;
 
 interface List {

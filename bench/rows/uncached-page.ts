@@ -3,9 +3,9 @@ import type { Site } from "../site.ts";
 import { articlePaths } from "./articles.ts";
 import type { Bench, Figure, Row } from "./row.ts";
 
-/** Requests at the same time would share a rendering. */
+/** Concurrent requests would share a rendering. */
 const CONNECTIONS = 1;
-/** Measurements until Node has compiled the code of a whole page. */
+/** The number of measurements until Node has compiled the code of a whole page. */
 const WARM_UPS = 4;
 
 export const uncachedPage: Row = {
@@ -22,7 +22,7 @@ export const uncachedPage: Row = {
 };
 
 async function measure({ machine, rounds, seconds }: Bench, site: Site, what: string, path: string) {
-  // Per second of processor time, as the probe does for the reference.
+  // The rate per second of processor time, like the probe's for the reference.
   const pages = async () => {
     const before = await site.probe("state");
     const load = { headers: browserHeaders, connections: CONNECTIONS, seconds };

@@ -33,7 +33,7 @@ export const upload: Row = {
   },
 };
 
-/** The same work by sharp alone: one copy without metadata, and each size from it. */
+/** The same work using only sharp: one copy without metadata, and each size from it. */
 async function timeOfSharp(photo: File, widths: readonly number[]) {
   const bytes = Buffer.from(await photo.arrayBuffer());
   const begun = performance.now();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withId, withTimes } from "./columns.ts";
 
-/** Staff and their sessions, subscribers, mail to send, pages, settings, the content revision. */
+/** Staff and their sessions, subscribers, the email queue, pages, settings, the content revision. */
 export async function skeleton(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, timestamp, json, boolean, integer } = columnTypes(engine);
   const table = (name: string) => withTimes(withId(db.schema.createTable(name), engine), engine);

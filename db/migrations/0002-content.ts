@@ -2,12 +2,11 @@ import { type CreateTableBuilder, sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withId, withTimes } from "./columns.ts";
 
 /**
- * Everything the academy publishes, the media library, and what belongs to all of it: revisions,
- * former slugs, audit entries, saved views.
+ * Everything the academy publishes, the media library, and the tables shared by all content: revisions, former slugs,
+ * audit entries, saved views.
  *
- * What happens on delete: a picture, file or category in use cannot be deleted (restrict); pairs
- * and history go with their item (cascade); who made something becomes unknown with the account
- * (set null).
+ * On delete: a picture, file or category in use cannot be deleted (restrict); pairs and history are deleted with their
+ * item (cascade); references to the author are cleared with the account (set null).
  */
 export async function content(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, timestamp, json, boolean, integer } = columnTypes(engine);
@@ -57,7 +56,7 @@ export async function content(db: MigrationDb, engine: Engine): Promise<void> {
       .columns([...columns, "id"])
       .execute();
 
-  // The media library, which everything else points at.
+  // The media library, which everything else references.
   await withOptional(
     withText(item("media"), "name", "alt", "content_type", "sha256", "storage_key").addColumn(
       "size",
@@ -210,7 +209,7 @@ export async function content(db: MigrationDb, engine: Engine): Promise<void> {
   await index("enquiry", "created_at");
   await index("enquiry", "trashed_at");
 
-  // Pages and settings become items of the engine as well
+  // Pages and settings become items of the engine too
   for (const table of ["page", "settings"]) {
     await db.schema
       .alterTable(table)
@@ -244,7 +243,7 @@ export async function content(db: MigrationDb, engine: Engine): Promise<void> {
     .addColumn("noindex", boolean, (column) => column.notNull().defaultTo(false))
     .execute();
 
-  // What belongs to every item
+  // Tables shared by all items
   await withTimes(withId(db.schema.createTable("revision"), engine), engine)
     .addColumn("resource", text, (column) => column.notNull())
     .addColumn("item_id", integer, (column) => column.notNull())

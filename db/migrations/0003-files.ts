@@ -2,25 +2,25 @@ import { sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withId, withTimes } from "./columns.ts";
 
 /**
- * What the media library remembers of an upload, and private files with the log of their downloads.
+ * What the media library records about an upload, and private files with their download log.
  *
- * What happens on delete: the log goes with its file (cascade); who uploaded or downloaded something
- * becomes unknown with the account (set null), but the log keeps the name it had.
+ * On delete: the log is deleted with its file (cascade); references to the person who uploaded or downloaded a file are
+ * cleared with the account (set null), but the log keeps the name.
  */
 export async function files(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, timestamp, integer, boolean } = columnTypes(engine);
 
-  // The hash of what was uploaded: pictures are stored without their metadata, and so with another hash.
+  // The hash of the uploaded file, since pictures are stored without their metadata and therefore have another hash.
   await db.schema.alterTable("media").addColumn("source_sha256", text).execute();
   await db.schema.createIndex("media_source_sha256").on("media").column("source_sha256").unique().execute();
   await db.schema
     .alterTable("media")
     .addColumn("animated", boolean, (column) => column.notNull().defaultTo(false))
     .execute();
-  // What a listing of the storage is compared with.
+  // Used to compare the database with a listing of the storage.
   await db.schema.createIndex("media_storage_key").on("media").column("storage_key").unique().execute();
 
-  // What addresses of replaced files held, so that they lead on and no others do.
+  // The former hashes of replaced files, so that only their URLs redirect.
   await db.schema
     .createTable("media_former_hash")
     .addColumn("media_id", integer, (column) => column.notNull().references("media.id").onDelete("cascade"))

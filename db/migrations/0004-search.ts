@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withId } from "./columns.ts";
 
 /**
- * What search finds: an entry an item (two, where a published one has newer edits), the words of
- * each entry in the engine's own full-text index, and all words for the correction of typing errors.
+ * The search index: one entry per item (two if a published item has newer edits), the words of each entry in the
+ * engine's own full-text index, and all words for correcting typing errors.
  *
- * The tables `search_index*` are the engine's own: a virtual table with its shadows on SQLite, a
- * tsvector on PostgreSQL. The words in them are made by the application, so no parser and no
- * dictionary of the engine has a say. They go with their entry.
+ * The tables `search_index*` belong to the engine: a virtual table with its shadow tables on SQLite, a tsvector on
+ * PostgreSQL. The application produces their words, so that no parser or dictionary of the engine affects them. They
+ * are deleted with their entry.
  */
 export async function search(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, timestamp, integer } = columnTypes(engine);
@@ -22,7 +22,7 @@ export async function search(db: MigrationDb, engine: Engine): Promise<void> {
     .addColumn("published_at", timestamp)
     .addColumn("trashed_at", timestamp)
     .addColumn("created_by", integer, (column) => column.references("staff.id").onDelete("set null"))
-    // Last, so that SQLite can tell who may see an entry without reading through its text.
+    // The last column, so that SQLite can check who may see an entry without reading through its text.
     .addColumn("title", text, (column) => column.notNull())
     .addColumn("text", text, (column) => column.notNull())
     .execute();
@@ -44,7 +44,7 @@ export async function search(db: MigrationDb, engine: Engine): Promise<void> {
   await db.schema.createIndex("search_word_reversed").on("search_word").columns(["audience", "reversed"]).execute();
 
   if (engine === "sqlite") {
-    // The tokenizer `ascii` parts at spaces and leaves every letter beyond ASCII as it is.
+    // The tokenizer `ascii` splits at spaces and leaves letters beyond ASCII unchanged.
     await sql`create virtual table search_index using fts5(title, text, tokenize = 'ascii', prefix = '1 2 3')`.execute(
       db,
     );
@@ -58,7 +58,8 @@ export async function search(db: MigrationDb, engine: Engine): Promise<void> {
     .addColumn("words", sql`tsvector`, (column) => column.notNull())
     .execute();
   await sql`create index search_index_words on search_index using gin (words) with (fastupdate = off)`.execute(db);
-  // Only quickens the search for words that hold some letters; the account may not be allowed to have it.
+  // This only speeds up the search for words that contain certain letters; the account may lack the permission to
+  // create it.
   await sql`do $$ begin
       create extension if not exists pg_trgm;
       create index search_word_trigrams on search_word using gin (word gin_trgm_ops);

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withId, withTimes } from "./columns.ts";
 
 /**
- * What accounts need beyond signing in: invitations, forgotten passwords, one-time passwords.
+ * Additions to accounts besides signing in: invitations, forgotten passwords, one-time passwords.
  *
- * What happens on delete: all of it goes with the account (cascade).
+ * On delete: all of this is deleted with the account (cascade).
  */
 export async function accounts(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, timestamp, integer } = columnTypes(engine);
@@ -13,12 +13,12 @@ export async function accounts(db: MigrationDb, engine: Engine): Promise<void> {
     .alterTable("staff")
     .addColumn("version", integer, (column) => column.notNull().defaultTo(1))
     .execute();
-  // Set while an invited person has not chosen a password.
+  // Set until an invited person has chosen a password.
   await db.schema.alterTable("staff").addColumn("invited_at", timestamp).execute();
   await db.schema.alterTable("staff").addColumn("email_key", text).execute();
   await sql`update staff set email_key = lower(email) where id in
     (select min(id) from staff where email is not null group by lower(email))`.execute(db);
-  // The name is the one PostgreSQL gives a constraint, which tells violations apart.
+  // The name is the one that PostgreSQL would give a constraint, by which violations are distinguished.
   await db.schema.createIndex("staff_email_key_key").on("staff").column("email_key").unique().execute();
   await db.schema.createIndex("staff_role").on("staff").columns(["role", "is_active", "id"]).execute();
   await db.schema.createIndex("staff_created_at").on("staff").columns(["created_at", "id"]).execute();

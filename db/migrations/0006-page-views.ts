@@ -1,6 +1,6 @@
 import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 
-/** How often pages were looked at, by day of the academy: numbers only, nothing about who looked. */
+/** The number of views of each page per day of the academy; only numbers, nothing about visitors. */
 export async function pageViews(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, integer } = columnTypes(engine);
   for (const [table, what] of [

@@ -2,7 +2,7 @@ import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 
 const published = ["post", "image", "video", "book", "magazine", "quote", "ambassador", "testimonial"];
 
-/** When what visitors see was last changed: edits that wait for Publish, and a new place in a list, do not count. */
+/** The time of the last change that visitors see; unpublished edits and a new position in a list do not count. */
 export async function publicChanges(db: MigrationDb, engine: Engine): Promise<void> {
   const { timestamp } = columnTypes(engine);
   for (const table of published) {

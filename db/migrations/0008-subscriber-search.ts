@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 
-/** What lists of content have as well: what a subscriber is found and sorted by, and who added it. */
+/**
+ * Columns that lists of content already have: those by which subscribers are searched and sorted, and who added them.
+ */
 export async function subscriberSearch(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, integer } = columnTypes(engine);
   const empty = sql.lit("");
@@ -15,7 +17,7 @@ export async function subscriberSearch(db: MigrationDb, engine: Engine): Promise
   await sql`update subscriber set search_text = lower(email) || ' ' || email_key, sort_key = substr(lower(email), 1, 200)`.execute(
     db,
   );
-  // The engines lower and fold the letters of other scripts differently, so those are done here.
+  // The engines lower-case and fold letters of other scripts differently, so those are handled here.
   const special = engine === "postgres" ? sql`email ~ '[^ -~]'` : sql`email glob '*[^ -~]*'`;
   const { rows } = await sql<{ id: number; email: string; email_key: string }>`
     select id, email, email_key from subscriber where ${special}`.execute(db);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Engine, MigrationDb } from "./columns.ts";
 
-/** What lists are ordered by. */
+/** The orders of lists. */
 const orders: Record<string, readonly string[]> = {
   post: ["published_at", "created_at", "modified_at", "sort_key", "reading_minutes", "author_name"],
   image: ["published_at", "created_at", "modified_at", "sort_key", "position", "taken_on"],
@@ -16,7 +16,7 @@ const orders: Record<string, readonly string[]> = {
   subscriber: ["modified_at", "sort_key", "is_blocked"],
 };
 
-/** Columns that lists are filtered by, each with what such a list is ordered by. */
+/** The columns that lists are filtered by, each with the order of the filtered list. */
 const filters: Record<string, readonly (readonly [filter: string, order: string])[]> = {
   post: [
     ["kind", "published_at"],
@@ -46,7 +46,7 @@ const filters: Record<string, readonly (readonly [filter: string, order: string]
 
 const isPublished = (table: string) => orders[table]?.includes("published_at") ?? false;
 
-/** Their columns come first in an index of this migration. */
+/** Indexes whose columns come first in an index of this migration. */
 const superseded = [
   "post_kind_status_published_at",
   "post_category_id_published_at",
@@ -68,17 +68,17 @@ const superseded = [
   "enquiry_created_at",
   "enquiry_state_created_at",
   ...["created_at", "sort_key", "size", "downloads"].map((column) => `private_file_${column}`),
-  // SQLite thinks that few items are published, and sorts all of them rather than read them in order.
+  // SQLite assumes that few items are published, and sorts them all rather than reading them in order.
   ...["post", "image", "video", "book", "magazine", "quote"].map((table) => `${table}_status_published_at`),
 ];
 
-/** Never empty; in the others PostgreSQL has to be told that empty values come first, as they do in SQLite. */
+/** Whether a column is never null; for others, PostgreSQL must be told to sort nulls first, as SQLite does. */
 const isFull = (column: string) => ["id", "created_at", "modified_at", "sort_key", "position"].includes(column);
 
 /**
- * An index for each list, which is read forwards or backwards. Its columns are those of the list's
- * order, down to the id that decides between equals, and then what decides who sees an item, so that
- * what is not shown is passed over, and all that is shown counted, without reading the items themselves.
+ * An index for each list, read forwards or backwards. Its columns are those of the list's order, including the id that
+ * breaks ties, followed by those that decide who sees an item. Hidden items can then be skipped and visible ones
+ * counted without reading the items themselves.
  */
 export async function listIndexes(db: MigrationDb, engine: Engine): Promise<void> {
   const index = (table: string, name: string, columns: readonly string[], condition = sql``) =>
@@ -98,7 +98,7 @@ export async function listIndexes(db: MigrationDb, engine: Engine): Promise<void
 
   for (const name of superseded) await db.schema.dropIndex(name).execute();
   for (const [table, columns] of Object.entries(orders)) {
-    // Nearly everything is outside of the trash, where this index led SQLite to sort it all.
+    // Almost everything is outside the trash, where this index caused SQLite to sort everything.
     if (hasTrash(table)) {
       await db.schema.dropIndex(`${table}_trashed_at`).execute();
       await index(table, "trashed_at", ["trashed_at", "id"], sql`where trashed_at is not null`);
@@ -111,7 +111,7 @@ export async function listIndexes(db: MigrationDb, engine: Engine): Promise<void
     for (const pair of pairs) await index(table, `of_${pair[0]}`, withRest(table, pair));
   }
 
-  // Lists without the engine of resources.
+  // Lists that do not use the resource engine.
   const plain = (table: string, ...columns: string[]) =>
     db.schema
       .createIndex(`${table}_by_${columns.join("_")}`)

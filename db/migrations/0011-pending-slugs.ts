@@ -3,7 +3,10 @@ import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 const published = ["post", "image", "video", "book", "magazine", "quote", "ambassador", "testimonial"];
 const withSlug = ["post", "video", "book", "magazine"];
 
-/** A new address of what is published waits like every other edit; and whose edits they are that wait, where they are one person's. */
+/**
+ * Stores a published item's new slug as pending, like every other edit, and the author of pending edits if they are all
+ * by one person.
+ */
 export async function pendingSlugs(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, integer } = columnTypes(engine);
   for (const table of published) {

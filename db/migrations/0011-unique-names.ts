@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 
-/** Names are unique in any letter case. Of those that are not yet, the oldest keeps its name and the others get a number. */
+/**
+ * Makes names unique regardless of letter case. Among duplicates, the oldest item keeps its name and the others get a
+ * number.
+ */
 export async function uniqueNames(db: MigrationDb, engine: Engine): Promise<void> {
   const { text } = columnTypes(engine);
   for (const table of ["post_category", "post_tag", "image_category"]) {

@@ -2,13 +2,13 @@ import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 
 const published = ["post", "image", "video", "book", "magazine", "quote", "ambassador", "testimonial"];
 
-/** What the audit log is filtered by; those before were in the order of ids, which no span of time is read by. */
+/** The columns that the audit log is filtered by. Earlier indexes were ordered by id, which cannot select a period. */
 const auditFilters = ["staff_id", "action", "resource", "item_id"];
 const superseded = ["item", "staff", "by_resource", "by_item_id"].map((name) => `audit_entry_${name}`);
 
 /**
- * Where sign-ins came from, in the audit log, and an index for each way to look through it. Lists of
- * visitors are ordered by when what they see was changed, not by when edits were made that wait.
+ * Adds the origin of sign-ins to the audit log, and an index for each way to search it. Visitors' lists are ordered by
+ * the time of the last visible change, rather than that of pending edits.
  */
 export async function auditAndOrders(db: MigrationDb, engine: Engine): Promise<void> {
   await db.schema.alterTable("audit_entry").addColumn("ip", columnTypes(engine).text).execute();

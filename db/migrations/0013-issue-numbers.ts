@@ -18,8 +18,8 @@ type Db = Kysely<{
 }>;
 
 /**
- * The number of an issue is a number, and no two issues have the same. One that was no number, or
- * was there twice, becomes the first number in its text if that is free, else the next one.
+ * Makes issue numbers numeric and unique. A value that was not a number, or was a duplicate, becomes the first number
+ * in its text if that is free, or else the next free number.
  */
 export async function issueNumbers(migrationDb: MigrationDb, engine: Engine): Promise<void> {
   const db = migrationDb as unknown as Db;
@@ -51,7 +51,7 @@ export async function issueNumbers(migrationDb: MigrationDb, engine: Engine): Pr
   );
 }
 
-/** Plain numbers keep what they are, whichever comes first. */
+/** Plain numbers stay unchanged, whatever the order. */
 function chooseNumbers(rows: Pick<Magazine, "id" | "former">[]): Map<number, number> {
   const numbers = new Map<number, number>();
   const taken = new Set<number>();

@@ -1,6 +1,6 @@
 import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 
-/** Which day was a quote's last as the quote of the day, so that it stays the one until midnight. */
+/** The last day on which a quote was the quote of the day, so that it stays the same until midnight. */
 export async function quoteDays(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, integer } = columnTypes(engine);
   await db.schema

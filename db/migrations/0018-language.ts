@@ -16,8 +16,8 @@ const tables = [
 ];
 
 /**
- * The language of every item, and the academy's own: English, which all pages have said they are in.
- * Books had one already, as free text: what is no tag of a language becomes one.
+ * Adds the language of every item, and the academy's own: English, which all pages have stated so far. Books already
+ * had a language as free text, which becomes a language tag.
  */
 export async function language(db: MigrationDb, engine: Engine): Promise<void> {
   const { text } = columnTypes(engine);
@@ -48,7 +48,7 @@ async function writeTag(
     .execute();
 }
 
-/** A tag as it is usually written; of the name of a language in English, its tag. */
+/** The canonical form of a tag, or the tag for the English name of a language. */
 function tagOf(given: unknown): string {
   const text = String(given ?? "").trim();
   const named = tagsByName().get(text.toLowerCase());
@@ -56,7 +56,7 @@ function tagOf(given: unknown): string {
   try {
     if (/^[a-z]{2,3}(?:-|$)/i.test(text)) return Intl.getCanonicalLocales(text)[0] ?? "en";
   } catch {
-    // No tag, and no name of a language either.
+    // Neither a tag nor the name of a language.
   }
   return "en";
 }

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 
 /**
- * By what an exact title is known. Words are made in more spellings than before, so the index is
- * emptied: what prepares the database to serve makes it again.
+ * Adds the words by which an exact title is recognised. Words now have more spellings than before, so the index is
+ * emptied; preparing the database for serving builds it again.
  */
 export async function searchTitles(db: MigrationDb, engine: Engine): Promise<void> {
   const { text } = columnTypes(engine);

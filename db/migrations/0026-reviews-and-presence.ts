@@ -2,8 +2,8 @@ import { type CreateTableBuilder, sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withId, withTimes } from "./columns.ts";
 
 /**
- * The notes with which items are sent back to their authors, who has an item open, and what a revision
- * did beside changing values (such as submitting the item for review).
+ * The notes with which items are sent back to their authors, who has an item open, and the action of a revision besides
+ * changing values (such as submitting the item for review).
  */
 export async function reviewsAndPresence(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, timestamp, integer } = columnTypes(engine);

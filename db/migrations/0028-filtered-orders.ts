@@ -2,22 +2,22 @@ import { sql } from "kysely";
 import type { Engine, MigrationDb } from "./columns.ts";
 
 interface List {
-  /** What the list is ordered by. */
+  /** The orders of the list. */
   orders: readonly string[];
-  /** What it is filtered by, besides its state. */
+  /** The filters of the list, besides its state. */
   filters: readonly string[];
-  /** Its default order, for lists of what is to be published. */
+  /** The default order, for lists of publishable items. */
   standard?: string;
 }
 
 const every = ["created_at", "modified_at", "sort_key"];
 const published = [...every, "published_at"];
 
-/** The lists with filters, or with states. */
+/** The lists with filters or states. */
 const lists: Record<string, List> = {
   post: {
     orders: [...published, "reading_minutes", "author_name"],
-    // By whom it was created decides what its author sees.
+    // The creator decides what an author sees.
     filters: ["kind", "featured", "category_id", "author_name", "created_by"],
     standard: "published_at",
   },
@@ -42,8 +42,8 @@ const lists: Record<string, List> = {
 const neverNull = new Set(["id", "created_at", "modified_at", "sort_key", "position"]);
 
 /**
- * Indexes of orders that hold what their list is filtered by as well, so that a filter in any order is answered
- * by the index alone; and one of the drafts and one of what is in review, which are few and last in most orders.
+ * Indexes of orders that include their list's filters, so that a filter in any order needs only the index; and indexes
+ * of drafts and items in review, which are few and come last in most orders.
  */
 export async function filteredOrders(db: MigrationDb, engine: Engine): Promise<void> {
   const index = (table: string, name: string, columns: readonly string[], condition = sql``) => {

@@ -1,7 +1,7 @@
 import type { CreateTableBuilder } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withTimes } from "./columns.ts";
 
-/** The columns that people have chosen for a list of the admin area. They go with the account. */
+/** The columns that people have chosen for a list in the admin area. They are deleted with the account. */
 export async function listColumns(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, integer } = columnTypes(engine);
   await withTimes(db.schema.createTable("list_columns") as unknown as CreateTableBuilder<string, never>, engine)

@@ -1,7 +1,7 @@
 import { type CreateTableBuilder, sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withTimes } from "./columns.ts";
 
-/** Who changed each item last, and its publication; and which pending edits of published items await review. */
+/** The last change of each item and of its publication, and which pending edits of published items await review. */
 export async function latestChanges(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, integer } = columnTypes(engine);
   const cast = (table: unknown) => table as CreateTableBuilder<string, never>;

@@ -2,8 +2,8 @@ import type { CreateTableBuilder } from "kysely";
 import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 
 /**
- * Which items the texts of items link to, and how far the texts of each resource that were written before have been
- * read. What prepares the database to serve reads them.
+ * The items that texts link to, and how far each resource's earlier texts have been read. Preparing the database for
+ * serving reads them.
  */
 export async function linkUses(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, integer } = columnTypes(engine);

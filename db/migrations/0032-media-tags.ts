@@ -1,7 +1,7 @@
 import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 import { createResourceTable } from "./resource-table.ts";
 
-/** The tags of the media library, and which files have them. */
+/** The tags of the media library, and the files that have them. */
 export async function mediaTags(db: MigrationDb, engine: Engine): Promise<void> {
   const { integer } = columnTypes(engine);
   await createResourceTable(db, engine, "media_tag", { columns: { name: "text" }, traits: ["unique-name"] });

@@ -2,10 +2,10 @@ import { type CreateTableBuilder, sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withId, withTimes } from "./columns.ts";
 
 /**
- * What people set for themselves: the name and the picture under which they appear as authors, how dates are
- * written for them, a new email address that waits to be confirmed, and passkeys.
+ * People's own settings: the name and picture under which they appear as authors, their date format, a new email
+ * address awaiting confirmation, and passkeys.
  *
- * What happens on delete: all of it goes with the account; a deleted picture is removed from the account.
+ * On delete: all of this is deleted with the account; a deleted picture is removed from the account.
  */
 export async function ownAccounts(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, timestamp, integer, boolean, json } = columnTypes(engine);

@@ -1,7 +1,7 @@
 import type { CreateTableBuilder } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withId, withTimes } from "./columns.ts";
 
-/** Tokens with which programs call the API for an account. They go with it. */
+/** Tokens with which programs call the API for an account. They are deleted with the account. */
 export async function apiTokens(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, timestamp, integer, json } = columnTypes(engine);
   const table = db.schema.createTable("api_token") as unknown as CreateTableBuilder<string, never>;

@@ -3,8 +3,8 @@ import { columnTypes, type Engine, type MigrationDb, withId, withTimes } from ".
 import { createResourceTable } from "./resource-table.ts";
 
 /**
- * What an inbox of enquiries needs: read and unread, a thread of notes and replies, saved replies, senders of spam,
- * and who is told of a new enquiry. Existing notes, which had no author, become the first ones of their threads.
+ * The enquiry inbox: read and unread, a thread of notes and replies, saved replies, senders of spam, and who is
+ * notified of new enquiries. Existing notes, which had no author, become the first ones of their threads.
  */
 export async function enquiryInbox(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, timestamp, integer, boolean, json } = columnTypes(engine);

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 
 /**
- * The figures of the dashboard by day of the academy, so that reading them counts no views and no subscribers: views
- * by day, views of pages by week, month and year, and how subscribers changed by day. Triggers record every change of
- * a subscriber, whoever makes it, in `subscriber_change`, which the application sums up by day.
+ * The dashboard's figures by day of the academy, so that reading them counts no views or subscribers: views by day,
+ * views of pages by week, month and year, and changes in subscribers by day. Triggers record every change of a
+ * subscriber, from any source, in `subscriber_change`, which the application sums up by day.
  */
 export async function dashboardFigures(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, integer, timestamp } = columnTypes(engine);
@@ -69,7 +69,10 @@ async function fillViews(db: MigrationDb, engine: Engine) {
 
 const QUARTER = 15 * 60_000;
 
-/** By quarters of an hour, since midnight in every time zone is at one; the days follow from the academy's zone. */
+/**
+ * Grouped by quarter hour, since midnight falls on one in every time zone; the days then follow from the academy's
+ * zone.
+ */
 async function fillSubscribers(db: MigrationDb, engine: Engine) {
   const quarter =
     engine === "postgres"
@@ -104,7 +107,7 @@ async function triggersOfSqlite(db: MigrationDb) {
     begin ${record} values (null, 0, 0, new.is_blocked - old.is_blocked); end`.execute(db);
 }
 
-/** For each statement, since an import adds thousands of rows with one. */
+/** One trigger per statement, since an import adds thousands of rows with one statement. */
 async function triggersOfPostgres(db: MigrationDb) {
   const define = (name: string, select: ReturnType<typeof sql>) =>
     sql`create function ${sql.raw(name)}() returns trigger language plpgsql as $$

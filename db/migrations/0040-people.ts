@@ -2,8 +2,8 @@ import { type CreateTableBuilder, sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withId, withTimes } from "./columns.ts";
 
 /**
- * What belongs to one person is found by the key of their address, however it was spelled: enquiries, and emails to
- * and about them. Addresses that have unsubscribed are kept, so that nobody subscribes them again unasked.
+ * Finds a person's data by the key of their email address, however it was spelled: enquiries, and emails to and about
+ * them. Addresses that have unsubscribed are kept, so that nobody subscribes them again without their consent.
  */
 export async function people(db: MigrationDb, engine: Engine): Promise<void> {
   const { text } = columnTypes(engine);
@@ -48,7 +48,7 @@ interface KeyColumn {
 async function fillKeys(db: MigrationDb, engine: Engine, { table, from, to }: KeyColumn) {
   const [name, given, key] = [sql.table(table), sql.ref(from), sql.ref(to)];
   await sql`update ${name} set ${key} = lower(${given})`.execute(db);
-  // The engines lower the letters of other scripts differently, and know no domains.
+  // The engines lower-case letters of other scripts differently, and do not support domains.
   const special = engine === "postgres" ? sql`${given} ~ '[^ -~]'` : sql`${given} glob '*[^ -~]*'`;
   const { rows } = await sql<{ address: string }>`
     select distinct ${given} as address from ${name} where ${special}`.execute(db);

@@ -1,7 +1,9 @@
 import { type CreateTableBuilder, sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withId, withTimes } from "./columns.ts";
 
-/** Imports of subscribers from CSV: the rows of the file, how far each import is, and the consent it rests on. */
+/**
+ * Imports of subscribers from CSV: the rows of the file, the progress of each import, and the consent it is based on.
+ */
 export async function subscriberImports(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, timestamp, integer, boolean, json } = columnTypes(engine);
   const cast = (table: unknown) => table as CreateTableBuilder<string, never>;

@@ -11,7 +11,7 @@ const parents: [resource: string, table: string, parent: string, condition?: str
   ["magazine", "magazine", "/newsletter/"],
 ];
 
-/** Redirects: those that staff make, and one for each former address of an item. */
+/** Redirects: those created by staff, and one for each former path of an item. */
 export async function redirects(db: MigrationDb, engine: Engine): Promise<void> {
   await createResourceTable(db, engine, "redirect", {
     columns: {

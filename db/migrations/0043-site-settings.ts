@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 
-/** The banner, the menu, further links of the footer, and the texts of error pages. */
+/** The banner, the menu, additional footer links, and the texts of error pages. */
 export async function siteSettings(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, json, timestamp, boolean } = columnTypes(engine);
   const add = (name: string, type: typeof text, initial?: ReturnType<typeof sql.lit>) =>

@@ -3,10 +3,10 @@ import { columnTypes, type Engine, type MigrationDb, withId, withTimes } from ".
 import { createResourceTable } from "./resource-table.ts";
 
 /**
- * Folders of private files, links with which people without an account download one, and how much of a file each
- * download got.
+ * Folders of private files, links with which people without an account download a file, and how much of the file each
+ * download received.
  *
- * Links and the log go with their file. A folder that holds files cannot be deleted.
+ * Links and the log are deleted with their file. A folder that contains files cannot be deleted.
  */
 export async function privateFileSharing(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, timestamp, integer } = columnTypes(engine);

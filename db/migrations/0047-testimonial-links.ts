@@ -1,7 +1,7 @@
 import { type CreateTableBuilder, sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withId, withTimes } from "./columns.ts";
 
-/** Consent on file of ambassadors and testimonials, and the links by which people give a testimonial. */
+/** Recorded consent of ambassadors and for testimonials, and the links through which people submit a testimonial. */
 export async function testimonialLinks(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, timestamp, integer } = columnTypes(engine);
 

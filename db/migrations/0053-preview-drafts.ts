@@ -1,7 +1,7 @@
 import type { CreateTableBuilder } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withId, withTimes } from "./columns.ts";
 
-/** What somebody has typed into the form of an item without drafts, for its preview: one row for each person and item. */
+/** What a person has typed into the form of an item without drafts, for its preview: one row per person and item. */
 export async function previewDrafts(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, integer, json } = columnTypes(engine);
   const table = db.schema.createTable("preview_draft") as unknown as CreateTableBuilder<string, never>;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 
-/** The networks of the four links there were, by the column that held each. */
+/** The networks of the four existing links, by the column of each. */
 const columns = {
   social_network_url: "facebook",
   microblog_url: "x",
@@ -9,7 +9,7 @@ const columns = {
   video_site_url: "youtube",
 };
 
-/** The hosts by which a link of another network than the usual one is known. */
+/** The hosts that identify a link to a different network than the usual one. */
 const hosts: Record<string, string> = {
   "facebook.com": "facebook",
   "instagram.com": "instagram",
@@ -31,7 +31,7 @@ function networkOf(url: string): string {
   return known === undefined ? "other" : (hosts[known] as string);
 }
 
-/** Social links as a list in place of four columns, and the site's icon. */
+/** Social links as a list instead of four columns, and the site's icon. */
 export async function siteIdentity(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, json, integer } = columnTypes(engine);
   const alter = () => db.schema.alterTable("settings");

@@ -2,8 +2,8 @@ import type { CreateIndexBuilder } from "kysely";
 import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 
 /**
- * Views of each page in each span of days that the dashboard shows, in the order of its lists of top pages. The
- * application fills them, and moves the spans on as days pass.
+ * Views of each page in each period that the dashboard shows, in the order of its lists of top pages. The application
+ * fills them, and advances the periods as days pass.
  */
 export async function pageSpans(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, integer } = columnTypes(engine);

@@ -1,7 +1,7 @@
 import type { Engine, MigrationDb } from "./columns.ts";
 import { createResourceTable } from "./resource-table.ts";
 
-/** Letters to subscribers. What becomes of a letter that is sent has tables of its own. */
+/** Letters to subscribers. The records of sent letters have their own tables. */
 export const letters = (db: MigrationDb, engine: Engine): Promise<void> =>
   createResourceTable(db, engine, "letter", {
     columns: {

@@ -1,7 +1,7 @@
 import { type CreateTableBuilder, sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withId, withTimes } from "./columns.ts";
 
-/** Sendings of letters: the letter as it was when it was sent, its recipients, the processes at work, and the limits used. */
+/** Mailings of letters: the letter as sent, its recipients, the sending processes, and the used limits. */
 export async function letterSendings(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, timestamp, integer, json } = columnTypes(engine);
   const cast = (table: unknown) => table as CreateTableBuilder<string, never>;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Engine, MigrationDb } from "./columns.ts";
 import { createListSearch } from "./list-search.ts";
 
-/** What the lists of all tables with a text to search are searched with. */
+/** The search indexes of all tables with searchable text. */
 export async function listSearch(db: MigrationDb, engine: Engine): Promise<void> {
   const columns =
     engine === "sqlite"

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 
 /**
- * Confirmation of subscriptions by their owners. Who is subscribed already stays so. The figures of the dashboard count
- * subscribers from when they are confirmed.
+ * Confirmation of subscriptions by their owners. Existing subscribers stay subscribed. The dashboard's figures count
+ * subscribers from their confirmation.
  */
 export async function subscriptionConsent(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, timestamp, boolean } = columnTypes(engine);
@@ -23,10 +23,10 @@ export async function subscriptionConsent(db: MigrationDb, engine: Engine): Prom
     .on("subscriber")
     .columns(["is_confirmed", "created_at", "id"] as never[])
     .execute();
-  // Each order of the list holds what it is filtered by.
+  // The index of each order includes the columns that the list is filtered by.
   for (const order of ["modified_at", "sort_key", "is_blocked"]) {
     await db.schema.dropIndex(`subscriber_by_${order}`).execute();
-    // As in SQLite, empty values come first.
+    // Nulls come first, as in SQLite.
     const first = engine === "postgres" && order === "is_blocked" ? sql`nulls first` : sql``;
     const filters = ["is_blocked", "is_confirmed", "source", "created_at"].filter((column) => column !== order);
     await sql`create index ${sql.ref(`subscriber_by_${order}`)} on subscriber
@@ -56,7 +56,7 @@ async function triggersOfSqlite(db: MigrationDb) {
     ); end`.execute(db);
 }
 
-/** For each statement, since an import adds thousands of rows with one. */
+/** One trigger per statement, since an import adds thousands of rows with one statement. */
 async function triggersOfPostgres(db: MigrationDb) {
   const define = (name: string, select: ReturnType<typeof sql>) =>
     sql`create or replace function ${sql.raw(name)}() returns trigger language plpgsql as $$

@@ -2,7 +2,7 @@ import { columnTypes, type Engine, type MigrationDb, withTimes } from "./columns
 import { createListSearch } from "./list-search.ts";
 import { createResourceTable } from "./resource-table.ts";
 
-/** What letters can be about, and which of it subscribers do not want. */
+/** The topics of letters, and those that subscribers have opted out of. */
 export async function letterTopics(db: MigrationDb, engine: Engine): Promise<void> {
   const { integer } = columnTypes(engine);
   await createResourceTable(db, engine, "topic", {

@@ -1,7 +1,7 @@
 import { type CreateTableBuilder, sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withId, withTimes } from "./columns.ts";
 
-/** What came back of letters, and the addresses that get none any more because of it. */
+/** Bounces and complaints about letters, and the email addresses that no longer get any because of them. */
 export async function letterEvents(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, integer } = columnTypes(engine);
   const cast = (table: unknown) => table as CreateTableBuilder<string, never>;

@@ -3,7 +3,7 @@ import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 import { createListSearch } from "./list-search.ts";
 import { createResourceTable } from "./resource-table.ts";
 
-/** Letters that can be read on the site, if the academy wants that. */
+/** Letters that can be read on the site, if the academy enables that. */
 export async function lettersOnSite(db: MigrationDb, engine: Engine): Promise<void> {
   const { integer, boolean } = columnTypes(engine);
   await createResourceTable(db, engine, "web_letter", {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withTimes } from "./columns.ts";
 
-/** The letter with the new articles of a week, and when it is made. */
+/** The letter with the new articles of a week, and the time at which it is created. */
 export async function weeklyDigest(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, integer, timestamp } = columnTypes(engine);
   const settings = [

@@ -2,7 +2,7 @@ import type { Engine, MigrationDb } from "./columns.ts";
 import { createListSearch } from "./list-search.ts";
 import { createResourceTable } from "./resource-table.ts";
 
-/** What letters are begun with. */
+/** Templates that letters start from. */
 export async function letterTemplates(db: MigrationDb, engine: Engine): Promise<void> {
   await createResourceTable(db, engine, "letter_template", {
     columns: { title: "text", subject: "text", preview_line: "text", body: "json", language: "text" },

@@ -1,7 +1,7 @@
 import type { CreateTableBuilder } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withId, withTimes } from "./columns.ts";
 
-/** How far the mailbox that letters return to has been read. */
+/** How far the bounce mailbox has been read. */
 export async function letterMailbox(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, timestamp } = columnTypes(engine);
   const table = db.schema.createTable("letter_mailbox") as unknown as CreateTableBuilder<string, never>;

@@ -1,7 +1,7 @@
 import { type CreateTableBuilder, sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withId, withTimes } from "./columns.ts";
 
-/** Keys that emails are signed with (DKIM). Of each domain at most one waits for its DNS record and one signs. */
+/** Keys that sign emails (DKIM). At most one key per domain waits for its DNS record, and at most one signs. */
 export async function dkimKeys(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, timestamp } = columnTypes(engine);
   const table = db.schema.createTable("dkim_key") as unknown as CreateTableBuilder<string, never>;

@@ -1,7 +1,7 @@
 import type { CreateTableBuilder } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withId, withTimes } from "./columns.ts";
 
-/** What the DNS last said of each domain that emails are sent from. */
+/** The last DNS result for each domain that emails are sent from. */
 export async function senderDomain(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, timestamp, json } = columnTypes(engine);
   const table = db.schema.createTable("sender_domain") as unknown as CreateTableBuilder<string, never>;

@@ -3,7 +3,7 @@ import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 
 const figures = ["sent", "refused", "bounced", "hard", "complained", "unsubscribed", "clicks"] as const;
 
-/** What became of the letters of each sending, by day of the academy, so that reading it counts no recipients. */
+/** The results of each mailing by day of the academy, so that reading them counts no recipients. */
 export async function letterDays(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, integer } = columnTypes(engine);
   let table = (db.schema.createTable("letter_day") as unknown as CreateTableBuilder<string, never>)
@@ -22,7 +22,10 @@ export async function letterDays(db: MigrationDb, engine: Engine): Promise<void>
 
 const QUARTER = 15 * 60_000;
 
-/** By quarters of an hour, since midnight in every time zone is at one; the days follow from the academy's zone. */
+/**
+ * Grouped by quarter hour, since midnight falls on one in every time zone; the days then follow from the academy's
+ * zone.
+ */
 async function fill(db: MigrationDb, engine: Engine) {
   const quarter = (time: string) =>
     engine === "postgres"

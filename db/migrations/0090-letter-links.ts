@@ -1,7 +1,9 @@
 import { type CreateTableBuilder, sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withId, withTimes } from "./columns.ts";
 
-/** The links of letters whose clicks are counted, how often they were followed on each day, and whether the academy wants that. */
+/**
+ * The links in letters whose clicks are counted, the number of clicks per day, and whether the academy enables this.
+ */
 export async function letterLinks(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, integer, boolean } = columnTypes(engine);
   await db.schema

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 
 /**
- * Which subscribers have an address that gets no letters, as a column that lists can be narrowed down by; triggers keep
- * it like `letter_block`, whoever changes that. And when the mailbox of returned letters was last read.
+ * Adds a column for subscribers whose email address gets no letters, by which lists can be filtered. Triggers keep it
+ * in sync with `letter_block` on any change. Also records when the bounce mailbox was last read.
  */
 export async function undeliverableSubscribers(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, timestamp, boolean } = columnTypes(engine);
@@ -18,7 +18,7 @@ export async function undeliverableSubscribers(db: MigrationDb, engine: Engine):
     .on("subscriber")
     .columns(["is_undeliverable", "created_at", "id"] as never[])
     .execute();
-  // Each order of the list holds what it is filtered by.
+  // The index of each order includes the columns that the list is filtered by.
   for (const order of ["modified_at", "sort_key", "is_blocked"]) {
     await db.schema.dropIndex(`subscriber_by_${order}`).execute();
     const first = engine === "postgres" && order === "is_blocked" ? sql`nulls first` : sql``;

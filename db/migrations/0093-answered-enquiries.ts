@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 
 /**
- * By when an enquiry should be answered, after how many days that is, and how it was answered if that was not from
- * the screen of the enquiry.
+ * When an enquiry should be answered, the number of days until then, and how it was answered if not from its screen.
  */
 export async function answeredEnquiries(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, timestamp, integer } = columnTypes(engine);
@@ -26,10 +25,10 @@ export async function answeredEnquiries(db: MigrationDb, engine: Engine): Promis
 
 const NEVER_NULL = ["id", "created_at", "modified_at", "sort_key"];
 
-/** The indexes of orders hold what the list is filtered by, which is now also whether an enquiry is late. */
+/** The indexes of orders include the list's filters, one of which is now whether an enquiry is late. */
 async function indexOrders(db: MigrationDb, engine: Engine): Promise<void> {
   const part = (column: string): RawBuilder<unknown> =>
-    // As in SQLite, empty values come first.
+    // Nulls come first, as in SQLite.
     engine === "sqlite" || NEVER_NULL.includes(column) ? sql.ref(column) : sql`${sql.ref(column)} nulls first`;
   const filters = ["trashed_at", "state", "service", "assignee", "is_read", "answered_at", "answer_by"];
   for (const order of ["created_at", "modified_at", "sort_key", "state"]) {

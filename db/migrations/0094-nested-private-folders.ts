@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 
 /**
- * Folders of private files in folders. Names are unique within their folder, so their keys begin with it.
+ * Nested folders of private files. Names are unique within their folder, so their keys begin with that folder.
  *
- * `parent` is no foreign key: its locks would make two simultaneous moves wait for each other. Every change of the
- * tree holds one lock instead, under which it is checked.
+ * `parent` is not a foreign key, since its locks would make two simultaneous moves wait for each other. Instead, every
+ * change of the tree takes one lock, under which it is checked.
  */
 export async function nestedPrivateFolders(db: MigrationDb, engine: Engine): Promise<void> {
   const { integer } = columnTypes(engine);

@@ -1,7 +1,7 @@
 import type { CreateTableBuilder } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withId, withTimes } from "./columns.ts";
 
-/** When backups were made, and by when the next one is due. */
+/** When backups were made, and when the next one is due. */
 export async function backups(db: MigrationDb, engine: Engine): Promise<void> {
   const { timestamp } = columnTypes(engine);
   const table = db.schema.createTable("backup") as unknown as CreateTableBuilder<string, never>;

@@ -2,8 +2,9 @@ import { type CreateTableBuilder, type RawBuilder, sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withId } from "./columns.ts";
 
 /**
- * How many posts there are, in each category and with each tag, by what decides who sees them: kept, so that nothing
- * counts posts. Triggers only add rows, so that no two changes wait for each other; the application sums them up.
+ * Stores the number of posts, in total, in each category and with each tag, by the columns that decide who sees them,
+ * so that posts need not be counted. Triggers only add rows, so that no two changes wait for each other; the
+ * application sums them up.
  */
 export async function topicCounts(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, integer } = columnTypes(engine);
@@ -34,7 +35,7 @@ export async function topicCounts(db: MigrationDb, engine: Engine): Promise<void
   await (engine === "postgres" ? triggersOfPostgres(db) : triggersOfSqlite(db));
 }
 
-/** Adds a post to the counts, or takes it off: to that of all, of its category, and with `tags` of those. */
+/** Adds a post to the counts or subtracts it: from the total, its category, and with `tags` from its tags. */
 function add(row: "old" | "new", by: 1 | -1, { tags }: { tags: boolean }): RawBuilder<unknown> {
   const post = (name: string) => sql.raw(`${row}.${name}`);
   const rest = sql`${post("kind")}, ${post("status")}, coalesce(${post("created_by")}, 0), ${sql.lit(by)}`;
@@ -47,7 +48,7 @@ function add(row: "old" | "new", by: 1 | -1, { tags }: { tags: boolean }): RawBu
     ${tags ? ofTags : sql``}`;
 }
 
-/** Does nothing if the post is gone: then its tags have been taken off with it. */
+/** Does nothing if the post is gone, since its tags were subtracted with it. */
 function addTag(row: "old" | "new", by: 1 | -1): RawBuilder<unknown> {
   const pair = (name: string) => sql.raw(`${row}.${name}`);
   return sql`insert into post_count (topic, topic_id, kind, status, created_by, posts)
@@ -59,7 +60,7 @@ const counted = ["trashed_at", "category_id", "kind", "status", "created_by"];
 
 const events = [
   { name: "post_counted_added", on: "after insert on post", work: [add("new", 1, { tags: false })] },
-  // Before its pairs are deleted with it.
+  // Runs before the post's pairs are deleted with it.
   { name: "post_counted_removed", on: "before delete on post", work: [add("old", -1, { tags: true })] },
   {
     name: "post_counted_changed",

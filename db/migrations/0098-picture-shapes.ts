@@ -1,7 +1,7 @@
 import { type CreateTableBuilder, sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withId, withTimes } from "./columns.ts";
 
-/** The shapes in which pages show the items of a resource's pictures, and the widest in device pixels. */
+/** The shapes in which pages show each resource's pictures, and their maximum width in device pixels. */
 const shapes = [
   ...[["post", "16x9", 2560] as const, ["post", "3x2", 1600] as const, ["post", "1x1", 480] as const],
   ...[["video", "16x9", 2560] as const, ["quote", "4x5", 1280] as const, ["magazine", "whole", 960] as const],
@@ -11,8 +11,8 @@ const shapes = [
 ];
 
 /**
- * The shapes in which pages show pictures of the media library, so that their sizes are made before anybody
- * asks for them; those of pictures that are in use already, but for the pictures within texts.
+ * The shapes in which pages show pictures of the media library, so that their sizes are created before anyone requests
+ * them. Includes the shapes of pictures already in use, except pictures within texts.
  */
 export async function pictureShapes(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, timestamp, boolean, integer } = columnTypes(engine);

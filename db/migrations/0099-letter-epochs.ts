@@ -2,8 +2,9 @@ import { type CreateTableBuilder, sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withTimes } from "./columns.ts";
 
 /**
- * Knows of each lease of a letter's recipient in which epoch it was made. The table of the current epoch is unlogged on
- * PostgreSQL, which empties such a table whenever it may have lost what it had committed without waiting for the disk.
+ * Records the epoch in which each lease of a letter's recipient was made. The table of the current epoch is unlogged on
+ * PostgreSQL, which empties such a table whenever it may have lost transactions that were committed without waiting for
+ * the disk.
  */
 export async function letterEpochs(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, integer } = columnTypes(engine);

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 
-/** What letters greet subscribers by; empty where nobody has said it. And the column of an imported file that has it. */
+/**
+ * The name used to greet subscribers in letters, empty if unknown, and the column of an imported file that contains it.
+ */
 export async function subscriberNames(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, integer } = columnTypes(engine);
   await db.schema

@@ -2,8 +2,8 @@ import { type CreateTableBuilder, sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withTimes } from "./columns.ts";
 
 /**
- * What each process that sends letters has in hand. The table is unlogged on PostgreSQL, as that of the epoch is, so
- * that it is lost only together with the epoch.
+ * The recipients that each process is currently sending letters to. The table is unlogged on PostgreSQL, like that of
+ * the epoch, so that both are lost only together.
  */
 export async function letterJournal(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, json } = columnTypes(engine);

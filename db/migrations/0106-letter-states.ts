@@ -4,8 +4,8 @@ import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 const states = sql`sending_state in ('draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled')`;
 
 /**
- * What is being done with each letter, as a column that lists can be narrowed down by: that of its sending under way, or
- * else of its last one. Triggers keep it like `letter_sending`, whoever changes that.
+ * Adds the state of each letter as a column by which lists can be filtered: that of its current mailing, or else of its
+ * last one. Triggers keep it in sync with `letter_sending` on any change.
  */
 export async function letterStates(db: MigrationDb, engine: Engine): Promise<void> {
   const { text } = columnTypes(engine);
@@ -18,14 +18,17 @@ export async function letterStates(db: MigrationDb, engine: Engine): Promise<voi
   await (engine === "postgres" ? triggerOfPostgres(db) : triggersOfSqlite(db));
 }
 
-/** Only one sending of a letter is under way, which may be an earlier one that goes on with those who had failed. */
+/**
+ * Only one mailing of a letter is in progress; it may be an earlier one that continues with recipients for whom it had
+ * failed.
+ */
 const stateOf = (letter: RawBuilder<unknown>) => sql`coalesce((
   select case state when 'queueing' then 'sending' when 'cancelling' then 'cancelled' when 'finished' then 'sent' else state end
   from letter_sending where letter_id = ${letter}
   order by case when state in ('finished', 'cancelled') then 1 else 0 end, id desc limit 1), 'draft')`;
 
 async function indexLists(db: MigrationDb, engine: Engine) {
-  // As in SQLite, empty values come first.
+  // Nulls come first, as in SQLite.
   const trashedAt = engine === "sqlite" ? sql`trashed_at` : sql`trashed_at nulls first`;
   const orders = ["created_at", "modified_at", "sort_key"];
   for (const order of orders) {

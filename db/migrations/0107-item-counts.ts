@@ -14,7 +14,7 @@ const published = [
   "web_letter",
 ] as const;
 
-/** What is counted of a table: the state of a row, its bytes, and the columns that these follow from. */
+/** What is counted for a table: the state of a row, its bytes, and the columns that determine them. */
 interface Counted {
   table: string;
   /** @param row before a column, `new.` or `old.` in a trigger */
@@ -40,9 +40,9 @@ const tables: Counted[] = [
 ];
 
 /**
- * How many items of each kind there are in each state, and how many files with how many bytes: kept, so that the
- * dashboard counts neither. As with posts by topic, triggers only add rows, and the application sums them up. And what
- * the dashboard counts by itself, since it is little, is answered by indexes alone.
+ * Stores the number of items of each kind in each state, and the number and size of files, so that the dashboard counts
+ * neither. As with posts by topic, triggers only add rows, and the application sums them up. The remaining counts of
+ * the dashboard are small, and use only indexes.
  */
 export async function itemCounts(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, integer } = columnTypes(engine);

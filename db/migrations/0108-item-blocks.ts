@@ -2,7 +2,7 @@ import { type CreateTableBuilder, sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withId } from "./columns.ts";
 import { createRowTrigger } from "./row-trigger.ts";
 
-/** What decides whether and since when visitors see an item, by table. */
+/** The columns that decide whether and since when visitors see an item, by table. */
 const shown = ["status", "published_at", "public_modified_at", "trashed_at"];
 const indexed = [...shown, "noindex"];
 const tables: Record<string, readonly string[]> = {
@@ -16,8 +16,8 @@ const tables: Record<string, readonly string[]> = {
 };
 
 /**
- * How often something has changed among the items of a block of 1000 ids, for what is kept of a block until then. As with
- * counts, triggers only add rows, so that no two changes wait for each other, and the application sums them up.
+ * How often items have changed in each block of 1000 ids, for data that is cached per block until then. As with counts,
+ * triggers only add rows, so that no two changes wait for each other, and the application sums them up.
  */
 export async function itemBlocks(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, integer } = columnTypes(engine);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 
-/** What an imported file says about who is subscribed: each value of such columns, and what is done with its people. */
+/** The subscription states in an imported file: each value of such columns, and how its people are imported. */
 export async function importStates(db: MigrationDb, engine: Engine): Promise<void> {
   const { json } = columnTypes(engine);
   await db.schema

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 
-/** The columns of an imported file with surnames and topics, and whether its dates begin with the day or the month. */
+/** The columns of an imported file with surnames and topics, and whether its dates start with the day or the month. */
 export async function importColumns(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, integer } = columnTypes(engine);
   await db.schema.alterTable("subscriber_import").addColumn("last_name_column", integer).execute();

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 
 /**
- * When an email was handed to the mail server, and the state of one whose server was not heard of since. SQLite cannot
- * change a check, so the column with the states is replaced.
+ * When an email was submitted to the mail server, and a state for emails whose server has not responded since. SQLite
+ * cannot change a check, so the column with the states is replaced.
  */
 export async function emailsInDoubt(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, timestamp } = columnTypes(engine);

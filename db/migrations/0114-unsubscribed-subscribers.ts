@@ -3,7 +3,7 @@ import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 
 /**
  * People who unsubscribe stay in the list of subscribers, with the time and the letter. They are never confirmed at the
- * same time, so that everything that sends to confirmed subscribers leaves them out.
+ * same time, so everything that sends to confirmed subscribers skips them.
  */
 export async function unsubscribedSubscribers(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, timestamp, boolean } = columnTypes(engine);
@@ -26,10 +26,10 @@ export async function unsubscribedSubscribers(db: MigrationDb, engine: Engine): 
       .columns(columns as never[])
       .execute();
   await index("is_unsubscribed", ["is_unsubscribed", "created_at", "id"]);
-  // Those who await confirmation are looked for every hour among all who have unsubscribed.
+  // The hourly search for subscribers awaiting confirmation must not read everyone who has unsubscribed.
   await db.schema.dropIndex("subscriber_is_confirmed").execute();
   await index("is_confirmed", ["is_confirmed", "created_at", "id", "is_unsubscribed", "is_blocked"]);
-  // Each order of the list holds what it is filtered by.
+  // The index of each order includes the columns that the list is filtered by.
   for (const order of ["modified_at", "sort_key", "is_blocked"]) {
     await db.schema.dropIndex(`subscriber_by_${order}`).execute();
     const first = engine === "postgres" && order === "is_blocked" ? sql`nulls first` : sql``;

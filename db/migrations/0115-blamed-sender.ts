@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 
 /**
- * Which refusals are about the sender or the letter, so that they say nothing of the reader's address; and how many of
- * them a sending had, after which it pauses early.
+ * Which rejections are about the sender or the letter, and therefore say nothing about the recipient's email address,
+ * and how many of these a mailing received, after which it pauses early.
  */
 export async function blamedSender(db: MigrationDb, engine: Engine): Promise<void> {
   const { boolean, integer } = columnTypes(engine);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { MigrationDb } from "./columns.ts";
 
-/** How much of a file the responses of a download may send, those that have not ended yet included. */
+/** How much of a file the responses of a download may send, including those in progress. */
 export async function reservedDownloads(db: MigrationDb): Promise<void> {
   await db.schema
     .alterTable("private_file_download")

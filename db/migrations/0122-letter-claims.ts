@@ -3,9 +3,10 @@ import { type RawBuilder, sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb } from "./columns.ts";
 
 /**
- * Recipients of letters have one state, and when their letter was handed to the mail server, instead of journals and
- * epochs. What a process of an earlier release had claimed becomes what its journal says; where a crash may have lost
- * that, the letter counts as handed over. SQLite cannot change a check, so the column with the states is replaced.
+ * Replaces journals and epochs with a state for each recipient of a letter, and the time when the letter was submitted
+ * to the mail server. Recipients claimed by a process of an earlier release get the state in its journal; if a crash
+ * may have lost that, the letter counts as submitted. SQLite cannot change a check, so the column with the states is
+ * replaced.
  */
 export async function letterClaims(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, timestamp } = columnTypes(engine);
@@ -41,7 +42,7 @@ export async function letterClaims(db: MigrationDb, engine: Engine): Promise<voi
   for (const former of ["letter_journal", "letter_epoch"]) await db.schema.dropTable(former).execute();
 }
 
-/** Counts those that a journal says were sent, whose rows did not say so yet. */
+/** Counts letters that a journal records as sent, but whose rows do not yet. */
 async function countSent(db: MigrationDb, isSent: RawBuilder<unknown>) {
   const { rows } = await sql<{ id: number; count: number }>`select sending_id as id, count(*) as count
     from letter_recipient where ${isSent} group by sending_id`.execute(db);
@@ -57,7 +58,7 @@ async function countSent(db: MigrationDb, isSent: RawBuilder<unknown>) {
   }
 }
 
-/** The epoch of SQLite: the start of the operating system; null where it does not tell. */
+/** The epoch on SQLite: the start of the operating system; null if unknown. */
 function machineBoot(): string | null {
   try {
     return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();

@@ -24,11 +24,11 @@ const triggers = [
   ...withBlocks.flatMap((table) => events.map((event) => `${table}_block_${event}`)),
 ];
 
-/** Removes the counts that triggers kept: indexes are counted fast enough. */
+/** Removes the counts that triggers maintained, since counting with indexes is fast enough. */
 export async function plainCounts(db: MigrationDb, engine: Engine): Promise<void> {
   for (const trigger of triggers) {
     const name = sql.ref(trigger);
-    // On PostgreSQL, each trigger has a function of the same name, without which it is gone.
+    // On PostgreSQL, dropping the function with the trigger's name also drops the trigger.
     await (engine === "sqlite"
       ? sql`drop trigger if exists ${name}`
       : sql`drop function if exists ${name}() cascade`

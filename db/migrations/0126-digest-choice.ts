@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { columnTypes, type Engine, type MigrationDb, withTimes } from "./columns.ts";
 
-/** When and by whom the weekly digest was chosen, with the letters instead of the settings. */
+/** When and by whom the weekly digest was chosen, stored with the letters instead of the settings. */
 export async function digestChoice(db: MigrationDb, engine: Engine): Promise<void> {
   const { integer, timestamp } = columnTypes(engine);
   await withTimes(db.schema.createTable("letter_digest_choice"), engine)

@@ -7,7 +7,7 @@ import { closeAtEnd } from "#tests/support/closing.ts";
 import { freshDatabase } from "#tests/support/databases/fresh-database.ts";
 import { migrations } from "./migrations.ts";
 
-test("sums up the views and subscribers that are there, by days of the academy", async () => {
+test("sums up existing views and subscribers by days of the academy", async () => {
   const fresh = await freshDatabase(inject("engine"), { empty: true });
   closeAtEnd(fresh.drop);
   const database = await openDatabase(loadConfig(fresh.environment));
@@ -30,7 +30,7 @@ test("sums up the views and subscribers that are there, by days of the academy",
     ["2026-01-05", "/books", 6],
   ])
     await sql`insert into page_view (day, path, views) values (${day}, ${path}, ${views})`.execute(db);
-  // In Auckland the first two are of 1 January, the third of 2 January.
+  // In Auckland, the first two fall on 1 January and the third on 2 January.
   for (const [email, at, blocked] of [
     ["a", "2025-12-31T11:00:00.000Z", false],
     ["b", "2026-01-01T10:59:59.999Z", true],
@@ -63,7 +63,7 @@ test("sums up the views and subscribers that are there, by days of the academy",
     { day: "2026-01-01", added: 2, removed: 0, blocked: 1 },
     { day: "2026-01-02", added: 1, removed: 0, blocked: 0 },
   ]);
-  // Who was there is not counted again; what changes from now on is recorded.
+  // Existing subscribers are not counted again; changes from now on are recorded.
   expect(await db.selectFrom("subscriber_change").selectAll().execute()).toEqual([]);
   await sql`delete from subscriber where email = 'b'`.execute(db);
   expect(await db.selectFrom("subscriber_change").select(["added", "removed", "blocked"]).execute()).toEqual([

@@ -7,7 +7,7 @@ import { closeAtEnd } from "#tests/support/closing.ts";
 import { freshDatabase } from "#tests/support/databases/fresh-database.ts";
 import { migrations } from "./migrations.ts";
 
-test.each([null, "2026-05-04T09:00:00.000Z"])("keeps that the digest was chosen at %s", async (chosen) => {
+test.each([null, "2026-05-04T09:00:00.000Z"])("keeps %s as the time at which the digest was chosen", async (chosen) => {
   const fresh = await freshDatabase(inject("engine"), { empty: true });
   closeAtEnd(fresh.drop);
   const database = await openDatabase(loadConfig(fresh.environment));

@@ -7,7 +7,7 @@ import { closeAtEnd } from "#tests/support/closing.ts";
 import { freshDatabase } from "#tests/support/databases/fresh-database.ts";
 import { migrations } from "./migrations.ts";
 
-test("converts textual issue numbers into unique numbers, also in pending edits and revisions", async () => {
+test("converts textual issue numbers into unique numbers, including in pending edits and revisions", async () => {
   const fresh = await freshDatabase(inject("engine"), { empty: true });
   closeAtEnd(fresh.drop);
   const database = await openDatabase(loadConfig(fresh.environment));

@@ -8,7 +8,7 @@ import { migrations } from "./migrations.ts";
 
 const upTo = (last: string) => Object.fromEntries(Object.entries(migrations).filter(([name]) => name < last));
 
-test("converts the language of books into a language tag, also in pending edits, and sets all other items to English", async () => {
+test("converts the language of books into a tag, even in pending edits, and sets other items to English", async () => {
   const fresh = await freshDatabase(inject("engine"), { empty: true });
   closeAtEnd(fresh.drop);
   const database = await openDatabase(loadConfig(fresh.environment));

@@ -8,7 +8,7 @@ import { closeAtEnd } from "#tests/support/closing.ts";
 import { freshDatabase } from "#tests/support/databases/fresh-database.ts";
 import { migrations } from "./migrations.ts";
 
-test("keeps what was known of letters that were being sent, and takes them for handed over where a crash has lost it", async () => {
+test("keeps the known state of letters in progress, and counts them as submitted if a crash has lost it", async () => {
   const fresh = await freshDatabase(inject("engine"), { empty: true });
   closeAtEnd(fresh.drop);
   const database = await openDatabase(loadConfig(fresh.environment));

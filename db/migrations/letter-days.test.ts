@@ -7,7 +7,7 @@ import { closeAtEnd } from "#tests/support/closing.ts";
 import { freshDatabase } from "#tests/support/databases/fresh-database.ts";
 import { migrations } from "./migrations.ts";
 
-test("sums up what became of letters that were sent before, and knows who gets none", async () => {
+test("sums up the results of letters sent before, and knows which subscribers get none", async () => {
   const fresh = await freshDatabase(inject("engine"), { empty: true });
   closeAtEnd(fresh.drop);
   const database = await openDatabase(loadConfig(fresh.environment));

@@ -13,19 +13,22 @@ interface Parameter {
 
 /** Parameters that neither filter nor order a list. */
 const OTHERS = ["page", "page_size", "count_limit", "fields", "ids", "slug"];
-/** Values of filters that reject a word. */
+/** Valid values for filters that reject a word. */
 const VALUES: Record<string, string> = {
   ...{ language: "en", assignee: "1", folder: "1", kind: "picture", tags: "1", resource: "post", action: "sign_in" },
 };
-/** Tables with few rows by their nature, also those that the server reads by itself while a slow machine asks. */
+/**
+ * Tables with few rows by their nature, including those that the server reads in the background while a slow machine
+ * sends a request.
+ */
 const SMALL = ["staff", "content_revision", "setting", "page_span"];
 
-/** The requests of all lists that the API describes: each order, each filter, and searches. */
+/** The requests of all lists described by the API: each order, each filter, and searches. */
 async function listRequests(api: Api): Promise<string[]> {
   const { paths } = (await api.request("GET", "/api/docs/json")).body;
   return Object.entries<{ get?: { parameters?: Parameter[] } }>(paths).flatMap(([path, { get }]) => {
     const given = (get?.parameters ?? []).filter((each) => each.in === "query");
-    // Files of exports are not lists, and accounts are few.
+    // Exported files are not lists, and there are few accounts.
     if (/\/export\/|\/staff\//.test(path)) return [];
     const isList = given.some(({ name }) => name === "page_size") && given.some(({ name }) => name === "ordering");
     if (!isList && !/common\/(audit|outbox)\/$/.test(path)) return [];
@@ -40,7 +43,7 @@ async function listRequests(api: Api): Promise<string[]> {
   });
 }
 
-/** Ids are the order of the tables themselves, and times of deletion that of the trash. */
+/** Ids are the order of the tables themselves, and deletion times that of the trash. */
 const ordersOf = ({ name, description = "" }: Parameter) =>
   (name === "ordering" ? (description.split(": ").at(-1)?.match(/\w+/g) ?? []) : [])
     .filter((field) => field !== "id")
@@ -60,7 +63,7 @@ let api: Api;
 const queries = new Map<string, string>();
 
 beforeAll(async () => {
-  // What runs every minute would be taken for a query of the request that is being made.
+  // A query of a task that runs every minute would be attributed to the current request.
   vi.useFakeTimers({ toFake: ["setInterval"] });
   api = await startApi();
   for (const url of await listRequests(api)) {
@@ -81,20 +84,20 @@ beforeAll(async () => {
   expect(queries.size).toBeGreaterThan(800);
 }, 120_000);
 
-/** The requests with a query that is planned like this. */
+/** The requests that send a query with such a plan. */
 async function requestsWith(isSlow: (text: string, url: string) => Promise<boolean>): Promise<string[]> {
   const slow: string[] = [];
   for (const [text, url] of queries) if (await isSlow(text, url)) slow.push(`${url}: ${text}`);
   return slow;
 }
 
-test("every list is read in index order", async () => {
-  // What a relation, a search, pending edits or open enquiries select is found first, and sorted: it is little compared
-  // to the table.
+test("reads every list in index order", async () => {
+  // Rows selected by a relation, a search, pending edits or open enquiries are found first and then sorted, since they
+  // are few compared to the table.
   const isSorted =
     /state=(open|late)|category=|tags=|search=|status=(changed|in_review)|file\/\?.*&ordering| as author$/;
   const slow = await requestsWith(
-    // PostgreSQL chooses between the indexes of a filter and of an order by its statistics, of which there are none here.
+    // PostgreSQL chooses between the indexes of a filter and of an order based on statistics, which do not exist here.
     async (text, url) =>
       !(api.app.database.engine === "postgres" && url.includes("&ordering")) &&
       / order by .* limit /s.test(text) &&
@@ -104,11 +107,11 @@ test("every list is read in index order", async () => {
   expect(slow).toEqual([]);
 }, 60_000);
 
-test("no list reads all rows of a table, whatever its order, filter and search", async () => {
+test("never reads all rows of a table, whatever the order, filter and search of a list", async () => {
   expect(await requestsWith(readsAll)).toEqual([]);
 }, 60_000);
 
-/** Whether the database has to sort all rows that match before it can return the first ones. */
+/** Whether the database must sort all matching rows before it can return the first ones. */
 async function needsSorting(text: string): Promise<boolean> {
   if (api.app.database.engine === "sqlite") {
     const rows = await sqlitePlan(text);
@@ -125,7 +128,7 @@ async function readsAll(text: string, url: string): Promise<boolean> {
     );
   return (await sqlitePlan(text)).some(({ detail }) => {
     const [, table = "", index] = /^SCAN (\w+)(?: USING INDEX (\w+))?$/.exec(detail) ?? [];
-    // In its order, the rows of a page are read; with a filter, an index has to tell which these are.
+    // With the index of an order, only the rows of a page are read; with a filter, an index must find them.
     if (index) return /=/.test(url.replace(/ordering=[\w-]+/, "")) && !/_(changed|trashed_at)$/.test(index);
     return table !== "" && !SMALL.includes(table);
   });
@@ -143,7 +146,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** The plan if the database avoids something, as it would with more rows. */
+/** The plan if the database avoids an operation, as it would with more rows. */
 async function postgresPlan(text: string, avoided: "enable_sort" | "enable_seqscan"): Promise<Plan> {
   return api.app.database.db.connection().execute(async (connection) => {
     await sql`set ${sql.raw(avoided)} = off`.execute(connection);
@@ -156,7 +159,7 @@ async function postgresPlan(text: string, avoided: "enable_sort" | "enable_seqsc
 
 const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)];
 
-/** Whether rows are sorted before the page is cut out; afterwards, and within a row of the page, there are few. */
+/** Whether rows are sorted before the page is selected; afterwards, and within a row of the page, there are few. */
 const isSorted = (plan: Plan, isInPage = false): boolean => {
   if (plan["Parent Relationship"] === "SubPlan") return false;
   if (isInPage && plan["Node Type"].includes("Sort")) return true;

@@ -2,17 +2,17 @@ import { sql } from "kysely";
 import type { Engine, MigrationDb } from "./columns.ts";
 
 /**
- * Creates what a list is searched with, from the column `search_text` of its table: an index of trigrams, which finds
- * the rows that contain rare words, and on SQLite an index that all rows are compared in for frequent ones.
+ * Creates the search indexes of a list from its table's column `search_text`: a trigram index that finds rows with rare
+ * words, and on SQLite an index in which all rows are compared for frequent words.
  *
- * Released migrations call it, so it must never create anything else than it does now.
+ * Released migrations call this function, so it must always create exactly what it does now.
  */
 export async function createListSearch(db: MigrationDb, engine: Engine, table: string): Promise<void> {
   if (engine === "postgres") await onPostgres(db, table);
   else await onSqlite(db, table);
 }
 
-/** Without the extension, which the account may not be allowed to create, all rows are compared. */
+/** Without the extension, which the account may lack the permission to create, all rows are compared. */
 const onPostgres = (db: MigrationDb, table: string) =>
   sql`do $$ begin
     create extension if not exists pg_trgm;
@@ -21,7 +21,7 @@ const onPostgres = (db: MigrationDb, table: string) =>
   exception when insufficient_privilege or feature_not_supported or undefined_file or undefined_object then null;
   end $$`.execute(db);
 
-/** The table `search_index_of_<table>` has no texts, and is kept by triggers, whoever writes. */
+/** The table `search_index_of_<table>` contains no texts, and triggers keep it in sync on any write. */
 async function onSqlite(db: MigrationDb, table: string) {
   const source = sql.table(table);
   const name = `search_index_of_${table}`;
@@ -43,7 +43,8 @@ async function onSqlite(db: MigrationDb, table: string) {
     sql`${remove}; ${add}`,
   );
 
-  // With what decides who sees a row, and what the list is filtered by, as in the indexes of its orders.
+  // Includes the columns that decide who sees a row, and those that the list is filtered by, like the indexes of its
+  // orders.
   const { rows } = await sql<{ name: string }>`
     select name from pragma_index_info(${`${table}_by_modified_at`})
     where name not in ('id', 'modified_at')`.execute(db);

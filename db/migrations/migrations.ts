@@ -76,7 +76,7 @@ import { plainCounts } from "./0124-plain-counts.ts";
 import { digestChoice } from "./0126-digest-choice.ts";
 import type { Engine, MigrationDb } from "./columns.ts";
 
-/** Every migration in order. One that has been released is never edited: add another. */
+/** Every migration in order. Never edit a released migration; add another one. */
 export const migrations: Record<string, (db: MigrationDb, engine: Engine) => Promise<void>> = {
   "0001-skeleton": skeleton,
   "0002-content": content,

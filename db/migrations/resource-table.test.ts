@@ -20,7 +20,7 @@ async function migratedDatabase() {
   };
 }
 
-test("the table of a new resource is like those that grew over several migrations", async () => {
+test("creates a new resource's table like those that grew over several migrations", async () => {
   const { engine, db, schema } = await migratedDatabase();
   await createResourceTable(db, engine, "leaflet", {
     columns: {
@@ -36,7 +36,7 @@ test("the table of a new resource is like those that grew over several migration
   expect(leaflet).toEqual(book);
 });
 
-test("a new resource can have unique names, and refer to others that then stay", async () => {
+test("supports unique names, and references that prevent deletion, for a new resource", async () => {
   const { engine, db, schema } = await migratedDatabase();
   const columns = {
     name: "text",

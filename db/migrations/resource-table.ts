@@ -4,21 +4,20 @@ import { columnTypes, type Engine, type MigrationDb, withId, withTimes } from ".
 type Value = "text" | "integer" | "boolean" | "json" | "timestamp";
 
 /**
- * What a column holds: a value, which may be null if it says so; an amount of money, which may be null, with its currency
- * (`<name>_currency`); a file of the media library
- * (`<name>_id`); an image of it with its alternative text (`<name>_id`, `<name>_alt`); or an item of
- * another table (`<name>_id`). What is referenced cannot be deleted.
+ * The content of a column: a value, possibly null; an amount of money, possibly null, with its currency
+ * (`<name>_currency`); a file of the media library (`<name>_id`); an image with its alternative text (`<name>_id`,
+ * `<name>_alt`); or an item of another table (`<name>_id`). Referenced rows cannot be deleted.
  */
 type Column = Value | `${Value} or null` | "money" | "file" | "image" | { item: string };
 
 interface ResourceTable {
   columns: Readonly<Record<string, Column>>;
   traits: readonly ("slug" | "unique-name" | "publication" | "position" | "seo" | "trash")[];
-  /** The column that lists are ordered by unless asked otherwise: by default `position`, or else `published_at`. */
+  /** The default order of lists: by default `position`, or else `published_at`. */
   order?: string | undefined;
-  /** Columns that lists are ordered by, besides those of every item and of the traits. */
+  /** Columns that lists are ordered by, in addition to those of every item and of the traits. */
   orderings?: readonly string[];
-  /** Columns that lists are filtered by, each with the column such a list is ordered by. */
+  /** Columns that lists are filtered by, each with the column that orders the filtered list. */
   filters?: Readonly<Record<string, string>>;
 }
 
@@ -35,10 +34,10 @@ const reference = (name: string, table: string, onDelete: "restrict" | "set null
 const text = (name: string): Part => [name, "text", required];
 
 /**
- * Creates the table of a resource, with the columns and indexes that the engine expects of its traits.
+ * Creates a resource's table, with the columns and indexes that the engine expects for its traits.
  *
- * Released migrations call it, so it must never create anything else than it does now. When the engine
- * needs more, a migration adds that to all tables, and a new function beside this one creates the next.
+ * Released migrations call this function, so it must always create exactly what it does now. When the engine needs
+ * more, a migration adds it to all tables, and a new function beside this one creates the next table.
  */
 export async function createResourceTable(
   db: MigrationDb,
@@ -100,8 +99,8 @@ function columnsOf([name, holds]: [string, Column]): Part[] {
 const neverNull = new Set(["id", "created_at", "modified_at", "public_modified_at", "sort_key", "position"]);
 
 /**
- * An index for each list, read forwards or backwards: its order, down to the id that decides between
- * equals, and then what decides who sees an item, so that hidden items are skipped without being read.
+ * An index for each list, read forwards or backwards: the list's order, including the id that breaks ties, and then the
+ * columns that decide who sees an item, so that hidden items are skipped without being read.
  */
 async function createListIndexes(
   db: MigrationDb,
@@ -118,7 +117,7 @@ async function createListIndexes(
   const hasTrash = traits.includes("trash");
   const visibility = [...(isPublished ? ["status", "published_at"] : []), ...(hasTrash ? ["trashed_at"] : [])];
   const index = (suffix: string, columns: readonly string[], condition = sql``) => {
-    // PostgreSQL has to be told that nulls come first, as they do in SQLite.
+    // PostgreSQL must be told to sort nulls first, as SQLite does.
     const parts = columns.map((column) =>
       engine === "sqlite" || neverNull.has(column) ? sql.ref(column) : sql`${sql.ref(column)} nulls first`,
     );
@@ -130,7 +129,7 @@ async function createListIndexes(
   const orders = new Set(["created_at", "modified_at", "sort_key", ...orderings]);
   if (isPublished) orders.add("published_at").add("public_modified_at");
   if (traits.includes("position")) orders.add("position");
-  // Filters in any order are answered by the index alone; visitors' lists have no filter in the order of changes.
+  // Filters in any order need only the index; visitors' lists have no filter when ordered by changes.
   const filtered = (order: string) => (order === "public_modified_at" ? [] : Object.keys(filters));
   for (const column of orders) await index(`by_${column}`, [...new Set([...list(column), ...filtered(column)])]);
   const standard = order ?? (traits.includes("position") ? "position" : "published_at");

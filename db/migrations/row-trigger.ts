@@ -4,13 +4,13 @@ import type { Engine, MigrationDb } from "./columns.ts";
 interface RowTrigger {
   name: string;
   table: string;
-  /** Columns stand for an update that changes one of them. */
+  /** A list of columns stands for an update that changes any of them. */
   on: "insert" | "delete" | readonly string[];
-  /** Statements, with the row as `new` and `old`. */
+  /** Statements that refer to the row as `new` and `old`. */
   work: readonly RawBuilder<unknown>[];
 }
 
-/** Runs statements after each change of a row. On PostgreSQL, a function of the same name has them. */
+/** Runs statements after each change of a row. On PostgreSQL, a function with the trigger's name contains them. */
 export async function createRowTrigger(db: MigrationDb, engine: Engine, { name, table, on, work }: RowTrigger) {
   const differs = engine === "postgres" ? "is distinct from" : "is not";
   const [event, condition] =

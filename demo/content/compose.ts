@@ -92,7 +92,9 @@ function inline(parts: readonly Inline[]): InlineNode[] {
   });
 }
 
-/** In these texts, Arabic script is always Persian and Devanagari always Hindi, of which some words are in Latin script. */
+/**
+ * In these texts, Arabic script is always Persian and Devanagari always Hindi; some Hindi words are in Latin script.
+ */
 const scripts = [
   { language: "fa", words: /(\p{scx=Arab}(?:[\p{scx=Arab}\u200c\s.:!]*[\p{scx=Arab}.!])?)/u },
   { language: "hi", words: /(\p{scx=Deva}(?:[\p{scx=Deva}\s]*\p{scx=Deva})?)/u },

@@ -1,4 +1,4 @@
-/** Three posts that are not published yet, so that every publication status occurs. */
+/** Three posts that are not published yet, so that the demo includes every publication status. */
 import { a, button, doc, h2, i, ol, p, picture, pullQuote, text, ul } from "./compose.ts";
 import { blog } from "./post.ts";
 import type { DemoPost } from "./types.ts";

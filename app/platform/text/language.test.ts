@@ -20,12 +20,12 @@ describe("language tags", () => {
     expect(["en", "hi", "zh", "fa-Latn", "az", "", "??"].map(directionOf)).toEqual(Array(7).fill("ltr"));
   });
 
-  test("say whether they are of English", () => {
+  test("say whether they mean English", () => {
     expect(["en", "en-US", "EN-gb"].every(isEnglish)).toBe(true);
     expect(["de", "enm", "", "en_GB"].some(isEnglish)).toBe(false);
   });
 
-  test("are written with a country for Open Graph", () => {
+  test("include a country for Open Graph", () => {
     expect(["en", "en-US", "fa", "de"].map(openGraphLocale)).toEqual(["en_GB", "en_US", "fa_IR", "de_DE"]);
   });
 });

@@ -15,7 +15,7 @@ export function isLanguage(tag: string): boolean {
 export const canonicalLanguage = (tag: string): string =>
   isLanguage(tag) ? (Intl.getCanonicalLocales(tag)[0] ?? tag) : tag;
 
-/** Whether a tag is of English, in which the words of the application are. */
+/** Whether a tag means English, the language of the application's own texts. */
 export function isEnglish(tag: string): boolean {
   try {
     return new Intl.Locale(tag).language === "en";
@@ -35,7 +35,7 @@ export function directionOf(tag: string): "ltr" | "rtl" {
   }
 }
 
-/** The tag in the format of Open Graph, which includes a country: by default the one with most speakers. */
+/** The tag in Open Graph's format, which includes a country: by default the one with the most speakers. */
 export function openGraphLocale(tag: string): string {
   if (tag === "en") return "en_GB";
   const { language, region } = new Intl.Locale(tag).maximize();

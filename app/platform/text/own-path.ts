@@ -1,8 +1,8 @@
 /**
- * The path, query and fragment of an address of this site, in whatever way its host is written: with `http:` or
- * `https:`, with or without `www.`, with a dot at the end.
+ * The path, query and fragment of a URL of this site, however its host is written: with `http:` or `https:`, with or
+ * without `www.`, with a trailing dot.
  * @param siteUrl as configured
- * @returns undefined if the address is on another site.
+ * @returns undefined if the URL is on another site.
  */
 export function ownPath(address: string, siteUrl: string): string | undefined {
   const [url, site] = [new URL(address), new URL(siteUrl)];
@@ -11,5 +11,5 @@ export function ownPath(address: string, siteUrl: string): string | undefined {
   return url.pathname.replace(/^\/+/, "/") + url.search + url.hash;
 }
 
-/** With the port, unless it is the one that the protocol has anyway. */
+/** Includes the port, unless it is the protocol's default. */
 const hostOf = ({ hostname, port }: URL) => `${hostname.replace(/^www\.|\.$/g, "")}:${port}`;

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cutText, shortenText } from "./shorten-text.ts";
 
-test("ends a shortened text with a whole word", () => {
+test("ends shortened text with a whole word", () => {
   expect(shortenText("A quiet hour before dawn", 15)).toBe("A quiet hour …");
   expect(shortenText("A quiet hour", 12)).toBe("A quiet hour");
 });
 
-test("shortens text without spaces, and text whose only space is near the beginning, after a character", () => {
+test("cuts after a character if the text has no spaces, or only one near the beginning", () => {
   expect(shortenText("静かな朝の時間を過ごす", 5)).toBe("静かな朝の …");
   expect(shortenText("朝 静かな時間を過ごすために", 8)).toBe("朝 静かな時間を …");
 });

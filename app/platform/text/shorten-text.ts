@@ -1,8 +1,8 @@
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * The beginning of a text, without half a character at its end: what a reader sees as one, such as an emoji with its
- * skin tone or a letter with its accents, is kept or left out as a whole.
+ * The beginning of a text, without cutting a character at its end: anything that readers see as one character, such as
+ * an emoji with its skin tone or a letter with its accents, is kept or left out as a whole.
  * @param most in UTF-16 units
  */
 export function cutText(text: string, most: number): string {

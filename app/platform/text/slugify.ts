@@ -3,28 +3,28 @@ import { cutText } from "./shorten-text.ts";
 const MAX_LENGTH = 120;
 
 /**
- * The text without what readers cannot see in it: joiners, soft hyphens, marks of direction, variation selectors, and
- * the marks that enclose a digit in an emoji.
+ * Removes what readers cannot see in a text: joiners, soft hyphens, direction marks, variation selectors, and the marks
+ * that enclose a digit in an emoji.
  */
 const withoutInvisible = (text: string): string => text.replace(/[\p{Default_Ignorable_Code_Point}\p{Me}]/gu, "");
 
-/** The words of a text in lower case, with single hyphens instead of everything that is no letter or digit. */
+/** The words of a text in lower case, with a single hyphen in place of anything other than letters and digits. */
 export const hyphenated = (text: string): string =>
   withoutInvisible(text)
     .toLowerCase()
     .replace(/['’]/g, "")
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, "-")
-    // Marks need a letter that they belong to.
+    // Marks are only valid after a letter.
     .replace(/(^|-)\p{M}+/gu, "$1")
     .replace(/-{2,}/g, "-")
     .replace(/^-|-$/g, "");
 
-/** A slug as it is stored and compared: composed, in lower case, without invisible characters. */
+/** A slug in its stored form, for comparison: composed, in lower case, without invisible characters. */
 export const normalizeSlug = (slug: string): string => withoutInvisible(slug).normalize("NFC").toLowerCase();
 
 /**
- * Makes a slug of a title in any script: letters and digits keep their script, Latin letters lose their
- * diacritics, everything else becomes single hyphens. Empty for a title such as "!!!".
+ * Makes a slug from a title in any script: letters and digits keep their script, Latin letters lose their diacritics,
+ * everything else becomes single hyphens. The slug of a title such as "!!!" is empty.
  */
 export function slugify(title: string): string {
   const folded = title
@@ -43,7 +43,7 @@ function cut(slug: string) {
   return end > MAX_LENGTH / 2 ? short.slice(0, end) : cutText(slug, MAX_LENGTH / 2).replace(/-$/, "");
 }
 
-/** Whether a slug is the base slug, with or without a number appended. */
+/** Whether a slug equals the base slug, with or without a number appended. */
 export const isNumbered = (slug: string, base: string): boolean =>
   slug === base || (slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1)));
 

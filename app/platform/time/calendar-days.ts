@@ -13,7 +13,7 @@ export function dayIn(timeZone: string, time: number): string {
 
 const HOUR = 3_600_000;
 
-/** The last result by time zone, with the time that it was found for: every page asks for it. */
+/** The last result by time zone, with the time it was computed for, since every page needs it. */
 const nextDays = new Map<string, { from: number; start: number }>();
 
 /**

@@ -10,7 +10,7 @@ test("weeks start on Monday, and shifted months end on their last day", () => {
   expect(shift("year", "2024-02-29", -4)).toBe("2020-02-29");
 });
 
-test("the period before has as many units, ends on the same day, and has none of the current days", () => {
+test("the previous period has as many units, ends on the same day, and includes none of the current days", () => {
   const day = fc.integer({ min: 0, max: 20_000 }).map((number) => shift("day", "2000-01-01", number));
   fc.assert(
     fc.property(day, fc.constantFrom(...periodUnits), (today, unit) => {
@@ -26,7 +26,7 @@ test("the period before has as many units, ends on the same day, and has none of
   );
 });
 
-test("sums each day once, and none outside", () => {
+test("counts each day once, and none outside", () => {
   const { current } = spansUntil("2026-11-22", "month");
   const rows = ["2025-11-30", "2025-12-01", "2026-11-01", "2026-11-22", "2026-11-23"];
   const sums = sumByUnit(

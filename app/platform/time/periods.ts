@@ -2,13 +2,13 @@
 export const periodUnits = ["day", "week", "month", "year"] as const;
 export type PeriodUnit = (typeof periodUnits)[number];
 
-/** How many units are compared with as many before. */
+/** The number of units compared with as many previous ones. */
 const lengths: Record<PeriodUnit, number> = { day: 30, week: 12, month: 12, year: 5 };
 
 export interface Span {
   /** The first days of the units, in order. */
   starts: string[];
-  /** The last day, included. */
+  /** The last day, inclusive. */
   last: string;
 }
 
@@ -24,7 +24,7 @@ export function startOf(unit: PeriodUnit, day: string): string {
   return text(date);
 }
 
-/** The same day some units later; at the end of a shorter month its last day. */
+/** The same day some units later, or the last day of a shorter month. */
 export function shift(unit: PeriodUnit, day: string, count: number): string {
   const date = utc(day);
   if (unit === "day" || unit === "week") {
@@ -36,7 +36,7 @@ export function shift(unit: PeriodUnit, day: string, count: number): string {
   return text(new Date(Date.UTC(date.getUTCFullYear(), months, Math.min(date.getUTCDate(), lastOfMonth))));
 }
 
-/** The units up to today, and as many before, up to the same day: the last one of either is not complete. */
+/** The units up to today, and as many previous ones up to the same day; the last unit of each is incomplete. */
 export function spansUntil(today: string, unit: PeriodUnit): { current: Span; before: Span } {
   const length = lengths[unit];
   const first = startOf(unit, today);
@@ -47,7 +47,7 @@ export function spansUntil(today: string, unit: PeriodUnit): { current: Span; be
   return { current: span(0), before: span(length) };
 }
 
-/** Sums by unit: of each, the days from its start until the next one starts, none after the last day. */
+/** Sums by unit: each covers the days from its start until the next unit starts, and none after the last day. */
 export function sumByUnit<T>(
   { starts, last }: Span,
   rows: readonly T[],

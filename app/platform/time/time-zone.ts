@@ -1,6 +1,6 @@
 /** Whether a name is that of an IANA time zone that dates can be formatted in. */
 export function isTimeZone(timeZone: string): boolean {
-  // The list of `supportedValuesOf` has only one name of each zone, which may be the older one.
+  // `supportedValuesOf` lists only one name for each zone, which may be the older one.
   if (!/^[A-Z]/.test(timeZone)) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone });

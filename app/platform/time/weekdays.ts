@@ -1,3 +1,3 @@
-/** From the first day of a week in ISO 8601. */
+/** Starts with the first day of the week in ISO 8601. */
 export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 export type Weekday = (typeof weekdays)[number];

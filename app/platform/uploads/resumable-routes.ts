@@ -32,7 +32,7 @@ const bytes = (description: string) =>
     .optional()
     .meta({ description, examples: ["1048576"] });
 const params = z.object({ id: z.uuid() });
-/** The maximum length of the values of metadata that are returned, in characters. */
+/** The maximum length of returned metadata values, in characters. */
 const MAX_VALUE = 200;
 const unfinished = z.array(
   z.object({
@@ -65,9 +65,9 @@ class WrongType extends AppError {
 }
 
 /**
- * Serves resumable uploads with the tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload) and its
- * extensions creation, termination and expiration. A finished upload is used by its id, in the field
- * `upload` of a route that accepts files.
+ * Serves resumable uploads with the tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload) and its extensions
+ * creation, termination and expiration. To use a finished upload, send its id in the field `upload` to a route that
+ * accepts files.
  * @param path where it is mounted, with a trailing slash.
  */
 export function serveResumableUploads(http: Http, uploads: Uploads, path: string): void {

@@ -10,8 +10,8 @@ import type { Uploads } from "./uploads.ts";
 const noFile: Problem = { field: "file", code: "required", message: "No file was submitted." };
 
 /**
- * The schema and compiler of a route that accepts a file. Its body is either a form (`multipart/form-data`)
- * with the file in `file`, or JSON with the id of a finished upload in `upload`; both with `fields`.
+ * The schema and compiler of a route that accepts a file. Its body is either a form (`multipart/form-data`) with the
+ * file in `file`, or JSON with the id of a finished upload in `upload`; both include `fields`.
  */
 export function uploadRoute<S extends z.ZodRawShape>(fields: S) {
   const body = z.object({
@@ -28,7 +28,7 @@ export function uploadRoute<S extends z.ZodRawShape>(fields: S) {
 
 /**
  * Calls `work` with the file and fields of a request, and then deletes the file.
- * @param fields strings, since forms have nothing else: coerce numbers.
+ * @param fields strings, since forms support nothing else: coerce numbers.
  * @param work must return JSON: an upload that is used twice returns the first result.
  * @throws InvalidInput, FileTooLarge, StorageFull, and the errors of `work`.
  */
@@ -84,7 +84,7 @@ async function takeForm<S extends z.ZodObject, T>(
   } catch (error) {
     throw workError ? workError.error : uploadError(error);
   } finally {
-    // Discard the rest of a rejected body, since many clients read the response only after sending all of it.
+    // Discards the rest of a rejected body, since many clients read the response only after sending all of it.
     request.raw.unpipe();
     request.raw.resume();
   }

@@ -4,29 +4,29 @@ import { BadRequest } from "../errors.ts";
 /** The state of a resumable upload. */
 export interface Upload {
   id: string;
-  /** `length` of the whole file, `offset` of the received part, in bytes. */
+  /** `length` is the size of the whole file and `offset` that of the received part, in bytes. */
   length: number;
   offset: number;
   expiresAt: Date;
 }
 
-/** What the client says of an upload; untrusted. */
+/** The client's description of an upload; untrusted. */
 export interface DeclaredUpload {
   /** In bytes. */
   length: number;
   name: string;
-  /** What the client means to do with it. */
+  /** The client's intended use of the file. */
   destination?: string | undefined;
-  /** By which the client knows the file again. */
+  /** A value by which the client recognises the file. */
   fingerprint?: string | undefined;
 }
 
-/** An unfinished upload with a destination, as its owner sees it. */
+/** An unfinished upload with a destination, as shown to its owner. */
 export interface InterruptedUpload extends Upload {
   name: string;
   destination: string;
   fingerprint: string;
-  /** Whether this process is receiving a part of it now. */
+  /** Whether this process is currently receiving a part of it. */
   isReceiving: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface UploadRecord extends DeclaredUpload {
   result?: unknown;
 }
 
-/** @returns undefined if there is none, or it is damaged */
+/** @returns undefined if the record is missing or damaged */
 export async function readRecord(path: string): Promise<UploadRecord | undefined> {
   try {
     return JSON.parse(await readFile(path, "utf8")) as UploadRecord;

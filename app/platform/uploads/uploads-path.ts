@@ -1,2 +1,2 @@
-/** Where resumable uploads are created. */
+/** The path at which resumable uploads are created. */
 export const uploadsPath = "/api/common/file/upload/";

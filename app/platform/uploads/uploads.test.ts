@@ -67,7 +67,7 @@ describe("a resumable upload", () => {
       description: "Large",
       sha256: createHash("sha256").update(content).digest("hex"),
     });
-    // As if the response was lost: a retry returns the same and creates no second file.
+    // Simulates a lost response: a retry returns the same result and creates no second file.
     expect((await use()).body).toEqual(made.body);
     expect(readdirSync(folder()).filter((name) => name.endsWith(".part"))).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe("a resumable upload", () => {
 
     const small = await promise(1, 105, 10);
     expect(taken(small)).toHaveLength(100);
-    // Any of them may be the ones that came too late.
+    // Any of them may have arrived too late.
     const refused = small.find(({ status }) => status === "rejected");
     expect(refused).toMatchObject({ reason: { status: 409, code: "too_many_uploads" } });
     const [first] = taken(small) as PromiseFulfilledResult<{ id: string }>[];
@@ -128,7 +128,7 @@ describe("a resumable upload", () => {
     expect(made.body.sha256).toBe(createHash("sha256").update(content).digest("hex"));
   });
 
-  test("that the library rejects is deleted; after an outage or a conflict it can be used again", async () => {
+  test("is deleted if the library rejects it, but can be reused after an outage or a conflict", async () => {
     const { headers } = await begin(6, "page.jpg");
     const url = headers.location as string;
     await send(url, 0, Buffer.from("<html>"));
@@ -165,7 +165,7 @@ describe("a resumable upload", () => {
     expect(readdirSync(folder())).toEqual([]);
   });
 
-  test("with a destination is listed for its owner until it is used, discarded, or has expired after seven days", async () => {
+  test("with a destination is listed for its owner until it is used, discarded or expired", async () => {
     const metadata = (values: Record<string, string>) =>
       Object.entries(values)
         .map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`)
@@ -248,7 +248,7 @@ describe("a resumable upload", () => {
 });
 
 describe("a form upload", () => {
-  test("that is aborted stores nothing", async () => {
+  test("stores nothing if it is aborted", async () => {
     const api = await startApi();
     const { access } = await api.signIn("editor");
     const address = new URL(await api.listen());

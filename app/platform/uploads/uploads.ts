@@ -20,12 +20,15 @@ import {
 
 /** How long after its last chunk an upload expires, in milliseconds. */
 const EXPIRES_AFTER = 24 * 60 * 60 * 1000;
-/** The same for one that its screen lists, so that somebody can go on with it or discard it. */
+/** The expiration of an upload listed on a screen, so that somebody can resume or discard it. */
 const LISTED_EXPIRES_AFTER = 7 * EXPIRES_AFTER;
 /** The disk space that uploads leave free, in bytes. */
 const RESERVED_BYTES = 100 * 1024 ** 2;
 
-/** The quota of pending uploads per account. Their total size is that of so many files of the maximum size. */
+/**
+ * The quota of pending uploads per account: their number, and their total size as a number of files of the maximum
+ * size.
+ */
 const MAX_PENDING = 100;
 const MAX_PENDING_FULL = 3;
 
@@ -54,7 +57,7 @@ export class Uploads {
   readonly #appending = new Map<string, AbortController>();
   #creation: Promise<unknown> = Promise.resolve();
 
-  /** @param maxBytes of one file. */
+  /** @param maxBytes the size limit of one file. */
   constructor(directory: string, now: () => Date, maxBytes: number) {
     this.#directory = directory;
     this.#now = now;
@@ -142,7 +145,7 @@ export class Uploads {
     return found.sort((one, other) => other.expiresAt.getTime() - one.expiresAt.getTime());
   }
 
-  /** @throws NotFound, also if it belongs to another account or has expired. */
+  /** @throws NotFound, including for an upload that belongs to another account or has expired. */
   async find(id: string, owner: number): Promise<Upload> {
     return this.#serialise(id, async () => {
       const record = await this.#read(id, owner);
@@ -190,8 +193,8 @@ export class Uploads {
   }
 
   /**
-   * Calls `work` with a complete upload, once: further calls return the first result. An upload that `work`
-   * rejects as invalid is deleted; after an outage (5xx) or a conflict it can be used again.
+   * Calls `work` with a complete upload, once: further calls return the first result. An upload that `work` rejects as
+   * invalid is deleted; after an outage (5xx) or a conflict it can be reused.
    * @param work must return JSON.
    * @throws NotFound; 409 if the upload is incomplete; the errors of `work`.
    */
@@ -225,7 +228,7 @@ export class Uploads {
         if (!record || record.expiresAt <= this.#now().toISOString())
           await this.#discard(name.slice(0, -".json".length));
       } else if (!names.includes(name.replace(/\.[^.]+$/, ".json"))) {
-        // Modification times are from the system clock, not from `app.now`.
+        // Modification times come from the system clock, not from `app.now`.
         const found = await stat(path).catch(() => undefined);
         if (found && Date.now() - found.mtimeMs > EXPIRES_AFTER) await rm(path, { force: true });
       }

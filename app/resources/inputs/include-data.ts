@@ -1,7 +1,7 @@
 import type { Values } from "../store.server.ts";
 import type { Input, LinkPaths } from "./input.ts";
 
-/** Adds the related data of a value to an item, beside that of its other fields of the same kind. */
+/** Adds the related data of a value to an item, together with that of its other fields of the same kind. */
 export function includeData(
   item: Values,
   { included = {} }: Input,

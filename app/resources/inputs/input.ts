@@ -6,28 +6,27 @@ import type { PictureShape } from "#app/ui/picture-sources.ts";
 import type { OperationContext, Row, Values } from "../store.server.ts";
 
 /**
- * A kind of field: how the engine validates, stores, filters and returns its values. A value is what a
- * client sent, as parsed by the schema. Runs in the browser too, so what only the server has is passed
- * as an argument.
+ * A kind of field: how the engine validates, stores, filters and returns its values. A value is the client's input as
+ * parsed by the schema. Inputs also run in the browser, so anything that only the server has is passed as an argument.
  */
 export interface Input<Value = unknown, Output = unknown, Found = unknown> {
-  /** Selects the component that edits it in the admin area. */
+  /** The kind, which selects the component that edits the field in the admin area. */
   kind: string;
   /** The schema of a value in requests. */
   schema: z.ZodType;
   /** The schema of a value in responses. */
   output: z.ZodType;
-  /** The allowed values, if they are limited. */
+  /** The allowed values, if limited. */
   choices?: readonly string[];
   /** The allowed file types, as in the `accept` attribute of HTML. */
   accept?: string;
-  /** What each row of a list holds: a line of text, or an object with these parts. */
+  /** The content of each row in a list: a line of text, or an object with these parts. */
   row?: { line?: Input; parts?: Readonly<Record<string, Input>> };
-  /** The resource that values reference, if any. */
+  /** The resource that values refer to, if any. */
   references?: References;
   /**
-   * The table (item_id, target_id, position) that stores the ids a value references; without it they
-   * are stored in the item's own row.
+   * The table (item_id, target_id, position) that stores the ids a value references. Without it, they are stored in the
+   * item's own row.
    */
   pairs?: string;
   /** The columns that store a value. */
@@ -40,7 +39,7 @@ export interface Input<Value = unknown, Output = unknown, Found = unknown> {
   pictures?(value: Value): ShownPicture[];
   /** The value as the API returns it. */
   present(value: Value, find: (id: number) => Found | undefined): Output;
-  /** Related data in the response by name: one object each for all fields of this kind. */
+  /** Related data in the response, by name: one object for all fields of this kind. */
   included?: Readonly<Record<string, Included<Value, Found>>>;
   /** The public items that a value links to, as `post/12`; they may not exist. */
   links?(value: Value): string[];
@@ -50,15 +49,15 @@ export interface Input<Value = unknown, Output = unknown, Found = unknown> {
   blocks?(document: Value | Output): string[];
   /** The text of a value in exports; by default, its URL or name. */
   cell?(value: Output): string;
-  /** Applies further rules to a value that was sent. @throws InvalidInput */
+  /** Applies additional rules to the client's value. @throws InvalidInput */
   check?(field: string, value: Value, rules: Rules): Value;
-  /** @returns why the value may not reference this, or undefined if it may. */
+  /** @returns why the value may not reference this row, or undefined if it may. */
   problem?(value: Value, referenced: Found): Omit<Problem, "field"> | undefined;
   /** Fills in the missing parts of a valid value. */
   complete?(value: Value, context: OperationContext, find: (id: number) => Found | undefined): Value | Promise<Value>;
-  /** The value without references to these ids, or with `replacement` instead. */
+  /** Removes references to these ids from the value, or replaces them with `replacement`. */
   withoutReferences?(value: Value, ids: ReadonlySet<number>, replacement?: number): Value;
-  /** Set if lists can be filtered by it. */
+  /** Set if lists can be filtered by the field. */
   filter?: Filter;
 }
 
@@ -71,9 +70,9 @@ export interface ShownPicture {
 interface References {
   /** `media`, or the name of another resource. */
   to: string;
-  /** The columns that are needed to present a value. */
+  /** The columns needed to present a value. */
   columns: readonly string[];
-  /** The column with the id of what a row is in, if that is needed as well. */
+  /** The column with the id of a row's container, if the container is needed as well. */
   outer?: string;
   /** The error message for an id that does not exist. */
   missing(id: number): string;
@@ -95,7 +94,7 @@ export interface Filter {
   condition(field: string, value: unknown, now: string): Condition;
 }
 
-/** Rules that need code too large for the browser; the server passes them. */
+/** Rules whose code is too large for the browser; the server passes them. */
 export interface Rules {
   /** Validates a document against the schema of the editor. @throws InvalidInput */
   validateDocument(field: string, value: unknown): RichTextNode;

@@ -21,14 +21,14 @@ async function create(path: string, body: object) {
 }
 
 describe("the language of an item", () => {
-  test("is a field of every resource that is published", () => {
+  test("is a field of every publishable resource", () => {
     const missing = contentResources.filter(({ definition }) => !("language" in definition.schema.shape));
     expect(missing.map(({ definition }) => definition.name)).toEqual([]);
     for (const { publicFields, definition } of contentResources)
       expect(publicFields, definition.name).toContain("language");
   });
 
-  test("defaults to the site's language, and keeps it when the site's language changes", async () => {
+  test("defaults to the site's language and stays the same when that changes", async () => {
     const tag = await create("/api/post/tag/", { name: "First" });
     expect(tag.language).toBe("en");
     expect((await setSiteLanguage("de-ch")).body.language).toBe("de-CH");
@@ -46,7 +46,7 @@ describe("the language of an item", () => {
     await setSiteLanguage("en");
   });
 
-  test("is pending with the other edits of a published item", async () => {
+  test("is pending together with the other edits of a published item", async () => {
     const post = await create("/api/post/", { title: "A post", status: "published" });
     const path = `/api/post/${post.id}/`;
     await api.request("PATCH", path, { as: "editor", body: { language: "fa", version: 1 } });

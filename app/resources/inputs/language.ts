@@ -14,8 +14,8 @@ const languageTag = z
   .overwrite(canonicalLanguage);
 
 /**
- * The language of an item, as a BCP 47 tag. By default, it is the site's language at the time of saving; a
- * later change of that leaves it as it is.
+ * The language of an item, as a BCP 47 tag. By default, it is the site's language at the time of saving; later changes
+ * of the site's language do not affect it.
  */
 export const language = (): Input<string, string> & { filter: Filter } => ({
   kind: "language",

@@ -12,7 +12,7 @@ export const mediaReference = {
   missing: (id: number) => `There is no file ${id} in the media library.`,
 };
 
-// Clients send the id, or the object as it was returned.
+// Clients send the id, or the object as returned.
 const FileReference = z
   .union([rowId, acceptReadOnly(z.strictObject({ media: rowId }), Object.keys(FileOutput.shape))])
   .transform((value) => (typeof value === "number" ? value : (value.media as number)))

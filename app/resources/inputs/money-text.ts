@@ -4,7 +4,7 @@ export interface Money {
   currency: string;
 }
 
-/** Making one takes longer than writing many amounts. */
+/** Cached, since creating a format takes longer than formatting many amounts. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function format(currency: string): Intl.NumberFormat {
@@ -13,10 +13,10 @@ function format(currency: string): Intl.NumberFormat {
   return known;
 }
 
-/** How many decimal places the amounts of a currency have: 2 for GBP, 0 for JPY. */
+/** The number of decimal places in a currency's amounts: 2 for GBP, 0 for JPY. */
 const decimalsOf = (currency: string): number => format(currency).resolvedOptions().maximumFractionDigits ?? 2;
 
-/** An amount as people read it: `£12.50`. */
+/** An amount formatted for people: `£12.50`. */
 export const moneyText = ({ amount, currency }: Money): string =>
   format(currency).format(amount / 10 ** decimalsOf(currency));
 

@@ -12,7 +12,7 @@ import { mediaReference } from "./media-file.ts";
 type Value = PictureInput | null;
 type Find = (id: number) => Media | undefined;
 
-// Clients send the id, a PictureInput, or the object as it was returned.
+// Clients send the id, a PictureInput, or the object as returned.
 const PictureReference = z
   .union([rowId, acceptReadOnly(PictureInput, Object.keys(PictureOutput.shape))])
   .transform((value): PictureInput => {
@@ -23,9 +23,9 @@ const PictureReference = z
   .meta({ id: "PictureReference" });
 
 /**
- * A picture of the media library, with its own alternative text or that of the library. It is stored
- * in the columns `<field>_id` and `<field>_alt`, which is null if the picture is decorative.
- * @param shapes in which pages show it: all of them are made before anybody asks.
+ * A picture of the media library, with its own alternative text or the library's. It is stored in the columns
+ * `<field>_id` and `<field>_alt`; the latter is null if the picture is decorative.
+ * @param shapes in which pages show the picture; they are created before anyone requests them.
  */
 export const picture = (...shapes: readonly PictureShape[]): Input<Value, PictureOutput | null, Media> => ({
   kind: "picture",

@@ -3,7 +3,7 @@ import { booleanParam } from "#app/platform/http/list-queries.ts";
 import { relaxSchema } from "../relax-schema.ts";
 import { type Filter, type Input, inColumn } from "./input.ts";
 
-/** A field declared by a schema only: text, number, switch, date or choice. */
+/** A field declared only by a schema: text, number, switch, date or choice. */
 export function plain(schema: z.ZodType): Input {
   const valueSchema = unwrapOptional(schema);
   return {
@@ -16,7 +16,7 @@ export function plain(schema: z.ZodType): Input {
   };
 }
 
-/** The input of a field that a list is filtered by; that of a derived field is a column that is only read. */
+/** The input of a field that a list is filtered by; for a derived field, a read-only column. */
 export function filterInput({ inputs, derived }: FilteredFields, field: string): Input | undefined {
   const schema = derived?.[field];
   return inputs[field] ?? (schema instanceof z.ZodType ? plain(schema) : undefined);
@@ -33,7 +33,7 @@ export const byEquality = (schema: z.ZodType): Filter => ({
   condition: (field, value) => (eb) => eb(field, "=", value),
 });
 
-/** The schema of the query parameter, which is text, with the rules of the field. */
+/** The schema of the query parameter, which is text, with the field's rules. */
 function queryOf(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodBoolean) return booleanParam;
   return schema instanceof z.ZodNumber ? z.coerce.number().pipe(schema) : schema;

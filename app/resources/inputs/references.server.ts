@@ -12,7 +12,10 @@ import { referencesOf } from "./input-values.ts";
 
 const selectionOf = (table: string) => `reference to ${table}`;
 
-/** Selects everything that items reference. @param allowed limits the rows of a table, such as to those a reader may see */
+/**
+ * Selects everything that items reference. @param allowed restricts the rows of a table, for example to those the
+ * reader may see
+ */
 export function selectReferences(
   { store }: OperationContext,
   definition: ResourceDefinition,
@@ -33,7 +36,7 @@ export function selectReferences(
   });
 }
 
-/** The ids of rows, and of all those that they are in. */
+/** The ids of rows and of all their containers. */
 const withOuter = (table: string, outer: string, ids: readonly number[]) => sql<number>`(
   with recursive reached(id, outer_id) as (
     select id, ${sql.ref(outer)} from ${sql.table(table)} where id in (${sql.join(ids)})
@@ -41,7 +44,7 @@ const withOuter = (table: string, outer: string, ids: readonly number[]) => sql<
       from ${sql.table(table)} join reached on ${sql.ref(`${table}.id`)} = reached.outer_id
   ) select id from reached)`;
 
-/** A lookup of what `selectReferences` selected, by input and id. */
+/** A lookup by input and id in the results of `selectReferences`. */
 export const referencesIn =
   (related: Related) =>
   ({ references }: Partial<Input>) => {
@@ -57,8 +60,8 @@ export const loadReferences = async (
 ) => referencesIn(await readRelated(context, selectReferences(context, definition, items)));
 
 /**
- * Validates the values against the further rules of their inputs, and checks that everything they reference
- * exists and fits. Fills in what valid values leave out.
+ * Validates the values against the additional rules of their inputs, and checks that everything they reference exists
+ * and fits. Fills in missing parts of valid values.
  * @throws InvalidInput with all problems of references
  */
 export async function validateReferences(context: WriteContext): Promise<void> {

@@ -9,7 +9,7 @@ import type { Values } from "../store.server.ts";
 import { tableOf } from "../table.ts";
 import { type Filter, type Input, inIdColumn } from "./input.ts";
 
-/** The referenced item in responses. In requests it is an id, or this object as it was returned. */
+/** The referenced item in responses. Requests contain an id, or this object as returned. */
 export const RelationOutput = z
   .object({ id: z.number().int(), name: z.string(), slug: z.string().nullable() })
   .meta({ id: "Relation" });
@@ -26,7 +26,7 @@ export const resourceReference = (to: ResourceDefinition) => ({
   missing: (id: number) => `Invalid pk "${id}" - object does not exist.`,
 });
 
-/** The referenced item, named by its title. */
+/** The referenced item, with its title. */
 export function presentReference(to: ResourceDefinition, found: Values | undefined): RelationOutput | null {
   if (!found) return null;
   return { id: Number(found.id), name: String(found[titleField(to)] ?? ""), slug: (found.slug as string) ?? null };
@@ -49,7 +49,7 @@ export const relation = (
   },
 });
 
-/** Selects the items of another resource that have any of these ids or slugs. */
+/** Selects the items of another resource by any of these ids or slugs. */
 export interface ReferenceFilter {
   ids: number[];
   slugs: string[];
@@ -67,12 +67,12 @@ const idsOrSlugs = listParam
   )
   .meta({ description: "Ids or slugs, separated by commas: any of these. A number is an id." });
 
-/** The query parameter that selects the items that refer to any of the given ones. */
+/** The query parameter that selects items referring to any of the given ones. */
 export const referenceParam = (to: ResourceDefinition) => (hasTrait(to, "slug") ? idsOrSlugs : idsOnly);
 
 /**
- * The condition for a column that refers to any of the items that a filter selects. For a single one it is an equation,
- * which both engines answer from an index in the order of the list.
+ * The condition for a column that refers to any item selected by a filter. For a single item it is an equality, which
+ * both engines look up in an index in the order of the list.
  */
 export function refersTo(
   eb: ExpressionBuilder<AnyTables, string>,
@@ -84,9 +84,9 @@ export function refersTo(
   return eb(column, isSingle ? "=" : "in", referencedIds(eb, to, filter));
 }
 
-/** A subquery for the ids of the items that a filter selects. */
+/** A subquery for the ids of the items selected by a filter. */
 function referencedIds(eb: ExpressionBuilder<AnyTables, string>, to: string, { ids, slugs }: ReferenceFilter) {
-  // An empty list in `in ()` is an error in PostgreSQL.
+  // PostgreSQL rejects an empty list in `in ()`.
   const isSelected = (eb: ExpressionBuilder<AnyTables, string>) =>
     eb.or([...(ids.length > 0 ? [eb("id", "in", ids)] : []), ...(slugs.length > 0 ? [eb("slug", "in", slugs)] : [])]);
   return eb.selectFrom(tableOf(to)).select("id").where(isSelected);

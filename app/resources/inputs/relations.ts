@@ -13,7 +13,7 @@ import {
 } from "./relation.ts";
 
 /**
- * References to several items of another resource, in the order that the client sent.
+ * References to several items of another resource, in the client's order.
  * @param pairs table of rows (item_id, target_id, position)
  */
 export const relations = (

@@ -10,11 +10,11 @@ import { PictureOutput } from "#app/platform/media/media-values.ts";
 import { type Input, inJsonColumn, type LinkPaths, type Rules } from "./input.ts";
 import { mediaReference } from "./media-file.ts";
 
-/** The fields of a response with the data of all pictures in its documents, and of all items they link to. */
+/** The fields of a response with the data of all pictures in its documents, and of all items that they link to. */
 export const DOCUMENT_MEDIA = "document_media";
 const DOCUMENT_LINKS = "document_links";
 
-/** The document of the rich text editor; the server validates its structure when it is saved. */
+/** The document of the rich text editor; the server validates its structure on saving. */
 const Document = z
   .strictObject({
     type: z.literal("doc"),
@@ -35,7 +35,7 @@ interface IncludedData {
   };
 }
 
-/** A text with headings, lists, pictures and so on, stored as the JSON of the editor. */
+/** A text with headings, lists, pictures and other blocks, stored as the editor's JSON. */
 export const richText = (): Input<RichTextNode, RichTextNode, Media> & { included: IncludedData } => ({
   kind: "rich-text",
   schema: Document,
@@ -46,7 +46,7 @@ export const richText = (): Input<RichTextNode, RichTextNode, Media> & { include
   pictures: documentPictures,
   links: linkedItems,
   hrefs: documentHrefs,
-  // A document has only the ids of its pictures, and of the items that it links to.
+  // A document contains only the ids of its pictures and linked items.
   included: {
     [DOCUMENT_MEDIA]: {
       schema: z.record(z.string(), PictureOutput),

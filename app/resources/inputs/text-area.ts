@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type Input, inColumn } from "./input.ts";
 
-/** Text of several lines, possibly empty. */
+/** Multi-line text, possibly empty. */
 export const textArea = (max = 5000) => inTextArea(z.string().trim().max(max).default(""));
 
-/** Text of several lines, required. */
+/** Multi-line text, required. */
 export const requiredTextArea = (max = 5000) => inTextArea(z.string().trim().min(1).max(max));
 
 interface TextArea extends Input<string, string> {

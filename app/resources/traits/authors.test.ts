@@ -32,7 +32,7 @@ describe("an author", () => {
     expect((await api.request("GET", `/api/stamp/${id}/`)).body).toMatchObject({ title: "Mine to write", story: "" });
   });
 
-  test("sees the published version of the items of others", async () => {
+  test("sees the published version of other people's items", async () => {
     const { id } = await create({ title: "Out in the open", status: "published" });
     await change(id, { title: "Marmalade waits", version: 1 }, "editor");
     const seen = (await api.request("GET", `/api/stamp/${id}/`, { as: "author" })).body;

@@ -12,7 +12,7 @@ test("items created at the same time get different positions and slugs", async (
   expect(stamps.map(({ body }) => body.position).sort()).toEqual([1, 2, 3, 4]);
 });
 
-// On SQLite, which has only one writer, there is nothing to show.
+// SQLite has only one writer, so this test applies only to PostgreSQL.
 const onPostgres = inject("engine") === "postgres" ? test : undefined;
 
 onPostgres?.("choosing a slug blocks only requests that also choose one", async () => {

@@ -10,7 +10,7 @@ import type { TraitSteps } from "./trait-steps.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
-    /** The published items whose pending edits await review, and who submitted them. */
+    /** The published items whose pending edits await review, and the people who submitted them. */
     edit_submission: {
       resource: string;
       item_id: number;
@@ -21,7 +21,9 @@ declare module "#app/platform/database/tables.ts" {
   }
 }
 
-/** Whether an item, or its pending edits, await review. Few do, so their ids are found first, whatever the order. */
+/**
+ * Whether an item, or its pending edits, await review. Few do, so their ids are found first, in any order of the list.
+ */
 export const awaitsReview =
   ({ name }: ResourceDefinition): Condition =>
   (eb) =>
@@ -31,7 +33,7 @@ export const awaitsReview =
       eb
         .selectFrom(tableOf(name))
         .select("id")
-        // Literally, so that the engines find the index of what is in review.
+        // A literal lets the engines use the index of items in review.
         .where("status", "=", literal("in_review"))
         .unionAll(eb.selectFrom("edit_submission").select("item_id as id").where("resource", "=", name)),
     );
@@ -39,7 +41,7 @@ export const awaitsReview =
 const SUBMISSIONS = "edit submission";
 const tellsSubmissions = ({ columns }: Resource) => columns.includes("edits_in_review");
 
-/** Which items have pending edits that await review. */
+/** The items with pending edits that await review. */
 export const submissions: TraitSteps["related"] = {
   select(resource, rows, { store }) {
     const ids = rows.filter(isPending).map((row) => row.id);
@@ -54,7 +56,7 @@ export const submissions: TraitSteps["related"] = {
     tellsSubmissions(resource) ? { edits_in_review: related(SUBMISSIONS).has(id) } : {},
 };
 
-/** Submits pending edits for review. @returns whether they were not submitted before */
+/** Submits pending edits for review. @returns whether they were not yet submitted */
 export async function addSubmission(
   { store, actor, now }: OperationContext,
   { name }: ResourceDefinition,
@@ -69,7 +71,7 @@ export async function addSubmission(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** @returns whether there was anything to take back */
+/** @returns whether anything was withdrawn */
 export async function removeSubmissions(
   { store }: OperationContext,
   { name }: ResourceDefinition,

@@ -92,7 +92,7 @@ describe("an edit of a scheduled item", () => {
     }
   });
 
-  test("is published at the scheduled time if it was published before that", async () => {
+  test("is published at the scheduled time if it was published before then", async () => {
     const { id } = await stamp({ title: "Scheduled", status: "published", published_at: inHours(1) });
     await change(id, { title: "Scheduled anew", version: 1 });
     const { counts } = await stateOf("stamp");
@@ -115,7 +115,7 @@ describe("an edit of a scheduled item", () => {
 });
 
 describe("sending `status` again", () => {
-  test("with another change leaves the edits of someone else pending", async () => {
+  test("with another change leaves another person's edits pending", async () => {
     const id = await editedByAuthor("Elsewhere meanwhile");
     const response = (await change(id, { country: "ch", status: "published", version: 3 })).body;
     expect(response).toMatchObject({ state: "changed", country: "ch", story: "Unseen" });
@@ -142,7 +142,7 @@ describe("sending `status` again", () => {
     expect((await read(id)).story).toBe("Approved");
   });
 
-  test("alone and with the version publishes the edits of anyone, for an editor", async () => {
+  test("alone and with the version publishes anyone's edits, for an editor", async () => {
     const id = await editedByAuthor("Approved anew");
     expect((await change(id, { status: "published", version: 3 }, "author")).status).toBe(403);
     expect((await change(id, { status: "published", version: 2 })).status).toBe(409);
@@ -150,7 +150,7 @@ describe("sending `status` again", () => {
     expect((await read(id)).story).toBe("Unseen");
   });
 
-  test("without a version publishes no edits of others", async () => {
+  test("without a version does not publish other people's edits", async () => {
     const id = await editedByAuthor("Blindly");
     const rejected = await change(id, { status: "published" });
     expect([rejected.status, rejected.body.current.story]).toEqual([409, "Unseen"]);
@@ -173,7 +173,7 @@ describe("sending `status` again", () => {
     expect(response).toMatchObject({ title: "Alone still", story: "First", state: "published" });
   });
 
-  test("publishes values that replace the edits of someone else", async () => {
+  test("publishes values that replace another person's edits", async () => {
     const id = await editedByAuthor("Replaced");
     const body = { story: "An editor's", status: "published", version: 3 };
     expect((await change(id, body)).body.state).toBe("published");

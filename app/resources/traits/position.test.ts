@@ -5,7 +5,7 @@ import { storeOf } from "../store.server.ts";
 const path = "/api/gallery/image-category/";
 const api = sharedApi();
 
-/** Creates albums, in their order. */
+/** Creates albums, in this order. */
 async function create(...names: string[]) {
   const ids = new Map<string, number>();
   for (const name of names)
@@ -34,7 +34,7 @@ async function create(...names: string[]) {
   };
 }
 
-test("items are placed directly before or after another one, and the rest keeps its order", async () => {
+test("places items directly before or after another one, and keeps the order of the rest", async () => {
   const { place, order, idOf } = await create(..."abcdefg");
   const audited = async () =>
     (await api.request("GET", "/api/common/audit/?action=reorder", { as: "owner" })).body.count as number;
@@ -49,11 +49,11 @@ test("items are placed directly before or after another one, and the rest keeps 
   expect(await order()).toBe("cedabfg");
   await place(["d"], { after: idOf("e") });
   expect(await order()).toBe("cedabfg");
-  // The others were not touched.
+  // The others are unchanged.
   expect((await audited()) - before).toBe(5);
 });
 
-test("items with the same position get different ones", async () => {
+test("gives items that share a position different ones", async () => {
   const { place, order, idOf, samePosition } = await create(..."abcde");
   await samePosition();
   expect(await order()).toBe("abcde");
@@ -61,7 +61,7 @@ test("items with the same position get different ones", async () => {
   expect(await order()).toBe("aebcd");
 });
 
-test("what cannot be placed is refused, and nothing is moved", async () => {
+test("rejects items that cannot be placed, and moves nothing", async () => {
   const { place, order, idOf } = await create(..."abc");
   expect((await place(["a"], { after: idOf("b"), before: idOf("c") })).body).toMatchObject({
     after: ["Give either `before` or `after`."],
@@ -76,7 +76,7 @@ test("what cannot be placed is refused, and nothing is moved", async () => {
   expect(await order()).toBe("abc");
 });
 
-test("moves at the same time do not lose or duplicate a position", async () => {
+test("concurrent moves do not lose or duplicate a position", async () => {
   const names = [..."abcdefghijklmnop"];
   const { place, order, idOf } = await create(...names);
   const answers = await Promise.all(

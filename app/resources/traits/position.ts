@@ -61,7 +61,7 @@ const actions: Record<string, Action> = {
   },
 };
 
-/** Permutes the positions of items: they get them in the order given. */
+/** Permutes the positions of items, which are assigned in the given order. */
 function sharedPositions(rows: Row[]): Map<number, number> {
   const positions = rows.map(({ position }) => Number(position)).sort((a, b) => a - b);
   // Items with the same position (after an import, for example) get different ones.

@@ -40,7 +40,7 @@ describe("publication", () => {
     expect((await api.request("GET", path)).body.title).toBe("After");
   });
 
-  test("does not reveal pending edits by the order of a list, except to those who may see them", async () => {
+  test("does not reveal pending edits through the order of a list, except to people who may see them", async () => {
     const own = await startApi({ further: stampCollection });
     const send = async (method: string, path: string, body: object, as: "editor" | "author") =>
       (await own.request(method, path, { body, as })).body;
@@ -93,7 +93,7 @@ describe("publication", () => {
     expect(await revisionAfter({ status: "published", version: 4 })).toBe(before + 1);
   });
 
-  test("is in the audit log with the names of the changed fields, even if the client sends it as an autosave", async () => {
+  test("is in the audit log with the names of the changed fields, even if sent as an autosave", async () => {
     const stamp = await create({ title: "Audited" });
     const path = `/api/stamp/${stamp.id}/`;
     await api.request("PATCH", path, { body: { story: "quiet", version: 1, autosave: true }, as: "editor" });

@@ -32,11 +32,11 @@ const StateFilter = z
   })
   .optional();
 
-/** Drafts, review and scheduled publication; edits of published items are pending until they are published too. */
+/** Drafts, review and scheduled publication. Edits of published items are pending until they are published too. */
 export const publication = {
   input: { status: Status.optional(), published_at: dateTime().nullable().optional() },
   changes: {
-    // Visitors see no automatic save of a resource with drafts.
+    // Visitors never see an autosave of a resource with drafts.
     autosave: z.boolean().optional().meta({ description: "Saved by the editor, not by the person." }),
   },
   output: {
@@ -92,7 +92,10 @@ export const publicationSteps: TraitSteps = {
   isVisibleToVisitors: ({ status, trashed_at }) => status === "published" && trashed_at === null,
 };
 
-/** Whether edits of a published item are pending. Few are, so their ids are found first, whatever the order. */
+/**
+ * Whether edits of a published item are pending. Few items have any, so their ids are found first, in any order of the
+ * list.
+ */
 const isEdited =
   ({ name }: ResourceDefinition): Condition =>
   (eb) =>
@@ -101,7 +104,7 @@ const isEdited =
       eb("id", "in", eb.selectFrom(tableOf(name)).select("id").where("pending", "is not", null)),
     ]);
 
-/** The time of pending edits is only visible to those who can see the edits. */
+/** The time of pending edits is visible only to actors who can see the edits. */
 function orderColumns(maySeeEdits: boolean | Condition): Record<string, OrderColumn> {
   if (maySeeEdits === true) return {};
   if (maySeeEdits === false) return { modified_at: "public_modified_at" };
@@ -132,9 +135,8 @@ const presentSlug = (row: Row, isPublic: boolean, newest: boolean): Values => ({
 });
 
 /**
- * Whether a change of a published or scheduled item is stored as the pending version instead of being
- * published. Sending `status` again publishes the actor's own edits; edits of others are only published
- * when `status` is sent alone.
+ * Whether a change of a published or scheduled item is stored as the pending version rather than published. Sending
+ * `status` again publishes the actor's own edits; other people's edits are published only when `status` is sent alone.
  */
 function staysPending(context: WriteContext): boolean {
   const { resource, before, input, actor, now } = context;
@@ -144,7 +146,7 @@ function staysPending(context: WriteContext): boolean {
   return resource.access.publish(actor, now) === false || hasEditsOfOthers(context);
 }
 
-/** Whether a client that sent no version would publish edits of others, which it may not have seen. */
+/** Whether a client that sent no version would publish other people's edits, which it may not have seen. */
 const publishesUnseenEdits = (context: WriteContext): boolean =>
   context.before?.status === "published" &&
   context.input.version === undefined &&
@@ -154,7 +156,7 @@ const publishesUnseenEdits = (context: WriteContext): boolean =>
 const onlyPublishes = ({ status, version: _version, autosave: _autosave, ...rest }: Values) =>
   status === "published" && Object.values(rest).every((value) => value === undefined);
 
-/** Whether the values to be written include pending edits of someone else. */
+/** Whether the values to write include another person's pending edits. */
 function hasEditsOfOthers({ resource: { definition }, before, input, current, values, actor }: WriteContext): boolean {
   if (!before?.pending || before.pending_by === staffIdOf(actor)) return false;
   const published = contentValues(definition, before, false);

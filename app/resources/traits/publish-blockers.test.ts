@@ -10,7 +10,7 @@ beforeAll(async () => {
   await insertMediaRow(api, { name: "issue.pdf", kind: "document", content_type: "application/pdf" });
 });
 
-/** A different one each time, since the number of an issue is unique. */
+/** Different each time, since issue numbers are unique. */
 const issue = () => sampleItem("magazine", { title: "Letter", file: null });
 const usedStamp = () => ({ title: "Stamp", used: true });
 const mention = () => sampleItem("post", { kind: "in_media" });

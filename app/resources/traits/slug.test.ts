@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 describe("a slug", () => {
-  test("follows the title until the first publication, then stays the same", async () => {
+  test("follows the title until the first publication and then stays the same", async () => {
     const title = "Émile & the Straße";
     const { body: stamp } = await api.request("POST", "/api/stamp/", { body: { title }, as: "editor" });
     expect(stamp.slug).toBe("emile-the-strasse");
@@ -25,7 +25,7 @@ describe("a slug", () => {
     expect(moved.body.slug).toBe("moved");
   });
 
-  test("has no invisible characters, whether made of a title or sent", async () => {
+  test("has no invisible characters, whether generated from a title or sent", async () => {
     const titles = ["I \u2764\ufe0f mindfulness", "5\ufe0f\u20e3 habits", "so\u00adft hy\u200bphens", "می\u200cخواهم"];
     const slugs = [];
     for (const title of titles)

@@ -44,7 +44,7 @@ declare module "#app/platform/database/tables.ts" {
   }
 }
 
-/** Ends the redirect from a slug that an item had. */
+/** Ends the redirect from an item's former slug. */
 export const forgetFormerSlug = async (store: Store, resource: string, itemId: number, slug: string): Promise<void> => {
   const ofItem = store.deleteFrom("former_slug").where("resource", "=", resource).where("item_id", "=", itemId);
   await ofItem.where("slug", "=", slug).execute();
@@ -68,7 +68,7 @@ async function resolveSlug(context: WriteContext, staysPending: boolean): Promis
   if (requested === undefined || requested === current) {
     return slugColumns(context, currentSlug(context, current) ?? (await makeSlug(context)), staysPending);
   }
-  // Going back to the published one changes nothing that visitors see.
+  // Reverting to the published slug changes nothing for visitors.
   if (before?.status === "published" && requested !== before.slug && access.publish(actor, now) === false)
     throw new PermissionDenied("Only an editor can change the slug of a published item.");
   await lockSlugs(context);
@@ -82,11 +82,11 @@ async function resolveSlug(context: WriteContext, staysPending: boolean): Promis
   return slugColumns(context, requested, staysPending);
 }
 
-/** Two concurrent transactions would find the same slug free. */
+/** Prevents two concurrent transactions from choosing the same free slug. */
 const lockSlugs = ({ app, store, resource }: WriteContext) =>
   acquireTransactionLock(store, app.database, `slug:${resource.definition.name}`);
 
-/** The current slug, or undefined if it follows the title and that has changed. */
+/** The current slug, or undefined if it follows the title and the title has changed. */
 function currentSlug({ resource: { definition }, values, before }: WriteContext, current: string | undefined) {
   if (!before || current === undefined) return undefined;
   return isFixed(definition, before) || isNumbered(current, baseOf(definition, values)) ? current : undefined;
@@ -115,7 +115,7 @@ function slugColumns({ resource: { definition }, before }: WriteContext, slug: s
   return { slug, ...(hasTrait(definition, "publication") && { pending_slug: null }) };
 }
 
-/** The slugs of other items, pending ones included. */
+/** The slugs of other items, including pending ones. */
 function slugsOfOthers({ store, resource: { definition }, before }: WriteContext) {
   const others = store.selectFrom(tableOf(definition.name)).where("id", "!=", before?.id ?? 0);
   const pending = others.where("pending_slug", "is not", null).select("pending_slug as slug");
@@ -133,7 +133,7 @@ function isFixed(definition: ResourceDefinition, before: Row) {
   return !isNumbered(before.slug as string, baseOf(definition, before));
 }
 
-/** Records the slugs that items had while they were public, and removes those that are in use again. */
+/** Records the slugs that items had while they were public, and removes slugs that are in use again. */
 async function recordFormerSlugs({ name }: ResourceDefinition, changes: Change[], { store, now }: OperationContext) {
   const former = store.deleteFrom("former_slug").where("resource", "=", name);
   const deletedIds = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []));

@@ -16,11 +16,11 @@ export interface TraitSteps {
     action: ResourceOperation;
     summary(many: string): string;
     description?: string;
-    /** Whether it can place the items next to another one. */
+    /** Whether it can place items next to another one. */
     isPlaced?: boolean;
   }[];
 
-  /** The columns that its part of a response is made from. */
+  /** The columns required for its part of a response. */
   readColumns?(definition: ResourceDefinition): readonly string[];
   /** The condition for the items in the trash, or for all others. */
   visible?(inTrash: boolean): Condition;
@@ -28,24 +28,24 @@ export interface TraitSteps {
   matching?(resource: Resource, query: Values, actor: OperationContext["actor"], now: string): Condition | undefined;
   /** Replacements for order columns whose values this reader may not see. */
   orderColumns?(mayWrite: boolean | Condition): Readonly<Record<string, OrderColumn>>;
-  /** Fields whose returned values differ from the columns. @param newest with pending edits */
+  /** Fields whose returned values differ from the columns. @param newest includes pending edits */
   present?(row: Row, now: string, newest: boolean): Values;
   /** Fields for staff that are read from other tables. */
   related?: {
-    /** @param rows those whose pending edits the reader may see */
+    /** @param rows whose pending edits the reader may see */
     select(resource: Resource, rows: readonly Row[], context: OperationContext): RelatedRows[];
     present(resource: Resource, row: Row, related: Related): Values;
   };
 
   /** @throws InvalidInput if the state of an item does not allow changes */
   requireChangeable?(row: Row): void;
-  /** The message of a conflict if the client has not seen edits that it would publish. */
+  /** The message of a conflict that occurs if the client would publish edits it has not seen. */
   unseenEditsMessage?(context: WriteContext): string | undefined;
   /** Whether a change is stored as the pending version, invisible to visitors. */
   staysPending?(context: WriteContext): boolean;
   /** The columns of a pending version. @param resolved columns of all traits */
   pending?(context: WriteContext, resolved: Values): Values;
-  /** The columns it writes. @throws InvalidInput, PermissionDenied */
+  /** The columns that it writes. @throws InvalidInput, PermissionDenied */
   columns?(context: WriteContext, staysPending: boolean): Values;
   /** Columns that need a lock until the end of the transaction; they are resolved last. */
   lockedColumns?(context: WriteContext, staysPending: boolean): Promise<Values>;

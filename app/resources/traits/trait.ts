@@ -15,7 +15,7 @@ export interface Trait {
   changes?: z.ZodRawShape;
   /** Other fields in responses. */
   output?: z.ZodRawShape;
-  /** What it adds if the resource also has another trait, by the name of that trait. */
+  /** Additions if the resource also has another trait, by the name of that trait. */
   combinedWith?: Readonly<Record<string, { output?: z.ZodRawShape }>>;
   /** Query parameters of the list. */
   query?: z.ZodRawShape;

@@ -33,7 +33,7 @@ describe("a published item that an editor deleted is restored as a draft", () =>
     expect(published.status).toBe(as === "editor" ? 200 : 403);
   });
 
-  test("in a bulk action, also if it was scheduled", async () => {
+  test("in a bulk action, even if it was scheduled", async () => {
     const stamps = [await deletedStamp("Down with another"), await deletedStamp("Down before its time", later())];
     const ids = stamps.map(({ id }) => id);
     const bulk = (action: string, as: "author" | "editor") =>
@@ -48,7 +48,7 @@ describe("a published item that an editor deleted is restored as a draft", () =>
     expect(rejected.status).toBe(403);
   });
 
-  test("unless it was in review, which it is again", async () => {
+  test("but returns to review if it was in review", async () => {
     const draft = { title: "Waiting", status: "in_review" };
     const { body: stamp } = await api.request("POST", "/api/stamp/", { body: draft, as: "author" });
     await api.request("DELETE", `/api/stamp/${stamp.id}/`, { as: "author" });
@@ -58,7 +58,7 @@ describe("a published item that an editor deleted is restored as a draft", () =>
 });
 
 describe("an item in the trash", () => {
-  test("is not edited, published or set back to a revision", async () => {
+  test("cannot be edited, published or reverted to a revision", async () => {
     const { id, path } = await deletedStamp("Left alone");
     const trashed = (await api.request("GET", path, { as: "editor" })).body;
     const revisions = (await api.request("GET", `${path}revisions/`, { as: "editor" })).body.results;

@@ -20,7 +20,9 @@ const actions: Record<string, Action> = {
   purge: { rule: "remove", inTrash: true },
 };
 
-/** Published items are restored as drafts: publishing again is a separate decision, possibly another person's. */
+/**
+ * Published items are restored as drafts, since publishing again is a separate decision, possibly by another person.
+ */
 const publishedActions: Record<string, Action> = {
   ...actions,
   restore: {

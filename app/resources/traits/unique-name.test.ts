@@ -39,7 +39,7 @@ describe.each(["/api/stamp/series/", "/api/stamp/theme/"])("the names of %s", (p
     );
   });
 
-  test("go to one of several concurrent requests", async () => {
+  test("are granted to only one of several concurrent requests", async () => {
     const spellings = ["Ease", "ease", "EASE", "eAse"];
     const responses = await Promise.all(
       spellings.map((name) => api.request("POST", path, { body: { name }, as: "editor" })),

@@ -9,7 +9,7 @@ import type { TraitSteps } from "./trait-steps.ts";
 export const uniqueNameSteps: TraitSteps = { lockedColumns: resolveNameKey };
 
 /**
- * A key that is equal for names that differ only in letter case and spaces. Lower case alone would distinguish
+ * A key that is equal for names that differ only in letter case and spaces. Lower case alone would still distinguish
  * "ẞ", "ß" and "SS".
  */
 export const nameKey = (name: string): string =>
