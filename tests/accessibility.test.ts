@@ -29,7 +29,7 @@ test.each([
 ])("the check %s", async (_what, style, content, problem) => {
   const page = await openPage();
   await page.setContent(document(style, content));
-  // Two states of a page that follow each other are looked at in both schemes.
+  // Checks two successive states of a page in both schemes.
   const lookTwice = async () => {
     await expectAccessibleAndFitting(page);
     await expectAccessibleAndFitting(page);

@@ -23,8 +23,8 @@ const isPage = ({ path }: GuideStep) => /\/pages\/|\.routes\.ts$/.test(path);
 const isTest = ({ path }: GuideStep) => path.startsWith("tests/") || path.endsWith(".test.ts");
 const pathsOf = (some: readonly GuideStep[]) => [...new Set(some.map(({ path }) => path))].sort();
 
-describe("what the guide to adding a resource asks for", () => {
-  test("is its own folder, one migration and one line in the list of features, besides tests", () => {
+describe("what the guide to adding a resource adds", () => {
+  test("is its own folder, one migration and one line in the list of features, plus tests", () => {
     expect(pathsOf(created.filter((step) => !isFeature(step)))).toEqual(["db/migrations/0200-events.ts"]);
     expect(pathsOf(changed.filter((step) => !isTest(step)))).toEqual([
       "app/features/features.server.ts",
@@ -35,7 +35,7 @@ describe("what the guide to adding a resource asks for", () => {
     expect(lines.filter((line) => !line.startsWith("import "))).toEqual(["  eventsFeature,"]);
   });
 
-  test("is at most 150 lines, besides pages, styles and tests", () => {
+  test("is at most 150 lines, not counting pages, styles and tests", () => {
     const files = created.filter((step) => !isPage(step) && !isTest(step));
     const inFiles = files.reduce((sum, { code }) => sum + code.trimEnd().split("\n").length, 0);
     const elsewhere = changed.filter((step) => !isTest(step)).flatMap(({ code }) => addedLines(code)).length;
@@ -44,7 +44,7 @@ describe("what the guide to adding a resource asks for", () => {
   });
 });
 
-describe("in a copy of the repository, the guide", { timeout: 300_000 }, () => {
+describe("the guide, followed in a copy of the repository,", { timeout: 300_000 }, () => {
   let copy: string;
   beforeAll(() => {
     copy = copyRepository();
@@ -54,7 +54,7 @@ describe("in a copy of the repository, the guide", { timeout: 300_000 }, () => {
 
   const tool = (file: string, ...options: string[]) => [join(copy, "node_modules", file), ...options];
 
-  test("is in the usual format, and its types are right", async () => {
+  test("passes the format and type checks", async () => {
     await run(copy, tool("@biomejs/biome/bin/biome", "check", "--error-on-warnings", ...pathsOf(steps)));
     await run(copy, tool("@react-router/dev/bin.cjs", "typegen"));
     const files = pathsOf(steps).filter((path) => /\.tsx?$/.test(path));
@@ -67,7 +67,7 @@ describe("in a copy of the repository, the guide", { timeout: 300_000 }, () => {
     await run(copy, tool("typescript/bin/tsc", "--singleThreaded", "--project", "tsconfig.guide.json"));
   });
 
-  test("keeps to the rules of import", async () => {
+  test("follows the import rules", async () => {
     const files = pathsOf(created).filter((path) => !path.endsWith(".css"));
     await run(copy, tool("dependency-cruiser/bin/dependency-cruiser.mjs", ...files));
   });
@@ -78,12 +78,12 @@ describe("in a copy of the repository, the guide", { timeout: 300_000 }, () => {
     const output = await run(copy, tool("vitest/vitest.mjs", "run", ...projects, ...files, "-t", names.join("|")), {
       TEST_DATABASE_URL: inject("postgres").url,
     });
-    // Each on either engine; the schemas are compared once.
+    // Each file runs on both engines, except that the schemas are compared only once.
     expect(output).toMatch(new RegExp(`Test Files +${2 * (general.length + 1) + 1} passed`));
   });
 });
 
-/** Tests of all resources, and the names of those that have to do with events. */
+/** Tests of all resources, with the names of those that concern events. */
 const general = [
   "app/routes.test.ts",
   "app/site/public-resources.test.ts",
@@ -94,7 +94,7 @@ const names = ["event", "no route is registered", "every list is read", "both en
 
 const CODE = new Set([".ts", ".tsx", ".css", ".json", ".svg", ".woff2"]);
 
-/** What the checks and tests of the application need; packages are shared. */
+/** Copies what the checks and tests of the application need; packages are shared. */
 function copyRepository(): string {
   const copy = mkdtempSync(join(tmpdir(), "lightwell-guide-"));
   for (const folder of ["app", "db", "demo", "tests"]) {
@@ -118,7 +118,7 @@ function copyRepository(): string {
   return copy;
 }
 
-/** Runs a program of Node in a folder. @returns what it printed @throws with that if it fails. */
+/** Runs a Node program in a folder. @returns its output @throws an error with its output if it fails. */
 async function run(cwd: string, command: string[], environment: Record<string, string> = {}): Promise<string> {
   const child = spawn(process.execPath, command, {
     cwd,

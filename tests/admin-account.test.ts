@@ -12,7 +12,7 @@ const isLive = async (access: string) =>
   (await fetch(`${site.url}/api/auth/user/`, { headers: { Authorization: `Bearer ${access}` } })).ok;
 
 describe("sessions", () => {
-  test("one other is ended, then all others; this one stays", async () => {
+  test("one other session is ended, then all others; this one stays", async () => {
     const [first, second, third] = [await ownerOf(site), await ownerOf(site), await ownerOf(site)];
     const page = await openPage();
     await signIn(page, site, "/admin/sessions");
@@ -42,7 +42,7 @@ describe("sessions", () => {
     expect(headers["x-csrftoken"]).toBeUndefined();
   });
 
-  test("a lookup of another host is asked without bearer and without cookies, and the policy allows it", async () => {
+  test("a lookup on another host is requested without bearer and cookies, and the policy allows it", async () => {
     const owner = await ownerOf(site);
     const { version } = await owner.request("GET", "/api/common/settings/");
     await owner.request("PATCH", "/api/common/settings/", {
@@ -61,7 +61,7 @@ describe("sessions", () => {
     expect(headers.cookie).toBeUndefined();
   });
 
-  test("where the lookup does not respond, the list is shown without it", async () => {
+  test("the list is shown without the IP address if the lookup does not respond", async () => {
     const page = await openPage({ expect: [/status of 503/, /response: 503/] });
     await page.route("**/api/common/ip/", (route) => route.fulfill({ status: 503, json: { detail: "No." } }));
     await signIn(page, site, "/admin/sessions");
@@ -70,7 +70,7 @@ describe("sessions", () => {
   });
 });
 
-test("a changed password is told next to its field where it will not do, and ends all other sessions", async () => {
+test("a rejected new password is reported at its field, and a changed one ends all other sessions", async () => {
   const other = await ownerOf(site);
   const page = await openPage({ expect: [/status of 400/] });
   await signIn(page, site, "/admin/account");
@@ -96,7 +96,7 @@ test("a changed password is told next to its field where it will not do, and end
   await signIn(later, { ...site, owner: { username: "owner", password: "seven quiet lanterns" } }, "/admin/account");
 });
 
-test("the outbox shows an email as its reader gets it, in a frame that runs nothing", async () => {
+test("the outbox shows an email as its recipient sees it, in a frame that runs no scripts", async () => {
   const owner = await ownerOf(site);
   await owner.subscribers("reader@example.org");
   const page = await openPage();

@@ -12,7 +12,7 @@ import { eventually, ownerOf, signIn } from "./support/staff.ts";
 let site: Site;
 let owner: Awaited<ReturnType<typeof ownerOf>>;
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
-/** The addresses that the mail server refuses. */
+/** The addresses that the mail server rejects. */
 const refused = new Set<string>();
 beforeAll(async () => {
   smtp = await startSmtp({
@@ -29,7 +29,7 @@ const PHONE = { viewport: { width: 360, height: 740 } };
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const rows = (page: Page) => page.getByRole("table").locator("tbody tr");
 
-/** A book that was created, and renamed. */
+/** Creates a book and renames it. */
 async function renamedBook() {
   const title = freshName("A lamp");
   const { id, version } = await owner.request("POST", "/api/gallery/book/", { title });
@@ -38,7 +38,7 @@ async function renamedBook() {
   return { id, title, renamed };
 }
 
-/** An invitation that the mail server refuses. */
+/** Sends an invitation that the mail server rejects. */
 async function failedInvitation() {
   const username = freshName("rose", "-");
   const email = `${username}@reader.example`;
@@ -52,7 +52,7 @@ async function failedInvitation() {
   return { username, email, subject: (await failed()).subject as string };
 }
 
-test("the audit log is filtered by person, kind, action and time, and leads to the item and what changed, and a failed email is sent again, by pointer at 1280 px", async () => {
+test("the audit log is filtered by person, kind, action and time, and links to the item and its changes, and a failed email is sent again, by pointer at 1280 px", async () => {
   const { id, title, renamed } = await renamedBook();
   const page = await openPage();
   await signIn(page, site, "/admin/audit");
@@ -95,7 +95,7 @@ test("the audit log is filtered by person, kind, action and time, and leads to t
   await eventually(() => smtp.received.some(({ to }) => to === email)).toBe(true);
 });
 
-test("an email that failed says why and is sent again, the secret of a link is never shown, and the audit log says who made it, by keyboard at 360 px", async () => {
+test("a failed email shows the reason and is sent again, the secret of a link is never shown, and the audit log names its author, by keyboard at 360 px", async () => {
   const { username, email, subject } = await failedInvitation();
 
   const page = await openPage(PHONE);
@@ -140,7 +140,7 @@ test("an email that failed says why and is sent again, the secret of a link is n
   await expectAccessibleAndFitting(page, [360]);
   await page.keyboard.press("Escape");
 
-  // Who did it is found the same way.
+  // The author of a change is found the same way.
   await goTo(page)("/admin/audit");
   await reachByKeyboard(page.getByLabel("Action"));
   await page.getByLabel("Action").selectOption("Invited");

@@ -21,8 +21,8 @@ async function invite(username: string): Promise<string> {
 
 const accountOf = (page: Page, username: string) => page.getByRole("button", { name: `Account of ${username}` });
 
-describe("who was invited", () => {
-  test("chooses a password by the link, once, and is signed in", async () => {
+describe("an invited person", () => {
+  test("chooses a password through the link, once, and is signed in", async () => {
     const username = freshName("marigold", "-");
     const link = await invite(username);
     const page = await openPage({ expect: [/status of 400/] });
@@ -46,7 +46,7 @@ describe("who was invited", () => {
     await page.getByText("This link has already been used or has expired.").waitFor();
   });
 
-  test("is told of a link that lost its end", async () => {
+  test("sees an error for a truncated link", async () => {
     const page = await openPage();
     await page.goto(`${site.url}/admin/set-password#tok`);
     await page.getByText("This link is incomplete.").waitFor();
@@ -54,7 +54,7 @@ describe("who was invited", () => {
   });
 });
 
-test("a person who forgot the password asks for an email, and learns of nobody else's account", async () => {
+test("a person who forgot the password requests an email, and learns nothing about other accounts", async () => {
   const { version } = await owner.request("GET", "/api/auth/staff/1/");
   await owner.request("PATCH", "/api/auth/staff/1/", { email: "owner@example.org", version });
   const emails = async () => {
@@ -75,7 +75,7 @@ test("a person who forgot the password asks for an email, and learns of nobody e
   expect(await emails()).toBe(before + 1);
 });
 
-test("an account with one-time codes is asked for one, and let in with it", async () => {
+test("an account with one-time codes must enter one, and is signed in with it", async () => {
   const username = freshName("juniper", "-");
   const link = await invite(username);
   const token = link.split("#token=")[1];

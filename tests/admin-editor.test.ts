@@ -23,7 +23,7 @@ beforeAll(async () => {
   await owner.request("POST", "/api/gallery/video/", { ...video, status: "published" });
 });
 
-/** The form of a new post, with the cursor in its text. */
+/** Opens the form of a new post, with the cursor in its text. */
 async function openEditor(options: Parameters<typeof openPage>[0] = {}) {
   const page = await openPage(options);
   await signIn(page, site, "/admin/posts/new");
@@ -32,7 +32,7 @@ async function openEditor(options: Parameters<typeof openPage>[0] = {}) {
   return { page, text };
 }
 
-/** Saves, and reads what the API has. @param title undefined if it is there already. */
+/** Saves, and returns the text as the API has it. @param title undefined if it is already filled in. */
 async function save(page: Page, title?: string): Promise<RichTextNode> {
   if (title) await page.getByRole("textbox", { name: "Title", exact: true }).fill(title);
   await page.keyboard.press("ControlOrMeta+s");
@@ -146,7 +146,7 @@ test("writes an article with every kind of block by keyboard alone at 360 px", a
   await keyboard.press("ControlOrMeta+Enter");
   await keyboard.type("---");
   await keyboard.type("go to example");
-  // Without a selection it is the command palette, as everywhere.
+  // Without a selection, the shortcut opens the command palette, as everywhere.
   await keyboard.press("ControlOrMeta+k");
   await page.getByRole("dialog", { name: "Find anything" }).waitFor();
   await keyboard.press("Escape");
@@ -192,7 +192,7 @@ test("writes an article with every kind of block by keyboard alone at 360 px", a
   ]);
 });
 
-test("moves, duplicates and deletes blocks by shortcut and by the handle, and undoes all of it", async () => {
+test("moves, duplicates and deletes blocks by shortcut and by the handle, and undoes each step", async () => {
   const { page, text } = await openEditor();
   const { keyboard } = page;
   const blocks = () => text.locator(":scope > *").allTextContents();
@@ -264,7 +264,7 @@ test("keeps typed and pasted text as intended, and undoes its formatting in one 
   await eventually(async () => (await blocks()).at(-1)).toBe("p The end");
   await keyboard.type(", [there](www.example.org/a_(b)).");
 
-  // What is found, or that nothing is, covers no button.
+  // Neither search results nor the message that there are none cover a button.
   const dialog = page.getByRole("dialog", { name: "Button" });
   const insert = dialog.getByRole("button", { name: "Insert" });
   for (const [label, typed] of [
@@ -291,7 +291,7 @@ test("keeps typed and pasted text as intended, and undoes its formatting in one 
   expect(stored.content?.find(({ type }) => type === "picture")?.attrs).toMatchObject({ media: lamp, alt: "Light" });
 });
 
-test("uploads pasted and dropped pictures in their place, to be cancelled and tried again; other files are refused", async () => {
+test("uploads pasted and dropped pictures in place, with cancel and retry; other files are rejected", async () => {
   const { page, text } = await openEditor({ expect: [/status of 400/] });
   await page.keyboard.type("Before\nBetween\nAfter");
   let respond: ((route: Route) => Promise<void>) | undefined = (route) =>
@@ -308,7 +308,7 @@ test("uploads pasted and dropped pictures in their place, to be cancelled and tr
   await text.getByRole("group", { name: "Picture: not described" }).locator("img").waitFor();
   await text.getByText("Describe this picture for people who do not see it.").waitFor();
 
-  // Onto a paragraph, beside the text and below it; what is held never arrives.
+  // Drops onto a paragraph, beside the text and below it; the responses never arrive.
   respond = async () => {};
   const between = text.getByText("Between");
   await drop(between, [{ name: "held.jpg", type: "image/jpeg", bytes: await jpeg(50, 40) }]);
@@ -331,7 +331,7 @@ test("uploads pasted and dropped pictures in their place, to be cancelled and tr
   await eventually(() => text.locator("img").count()).toBe(2);
   await paste(text, { html: "<h2>Pasted</h2><ul><li>one<li>two</ul>", text: "Pasted one two" });
   await text.getByRole("heading", { name: "Pasted" }).waitFor();
-  // Where nothing takes a file, the browser must not open it in place of the form.
+  // Outside a drop zone, the browser must not open a file in place of the form.
   const stray = page.getByRole("textbox", { name: "Title", exact: true });
   expect(await drop(stray, [{ name: "sun.jpg", type: "image/jpeg", bytes: Buffer.from("x") }])).toBe("refused");
   const stored = await save(page, "With pictures");
@@ -352,7 +352,7 @@ test("uploads pasted and dropped pictures in their place, to be cancelled and tr
   await page.getByRole("heading", { name: "Quotes", level: 1 }).waitFor();
 });
 
-test("on a phone, selected text is formatted and blocks are moved by touch, in either direction of writing", async () => {
+test("on a phone, selected text is formatted and blocks are moved by touch, in both writing directions", async () => {
   const viewport = { width: 360, height: 740 };
   const { page, text } = await openEditor({ viewport, hasTouch: true, isMobile: true });
   const { keyboard } = page;
@@ -371,7 +371,7 @@ test("on a phone, selected text is formatted and blocks are moved by touch, in e
   expect(await sides(list)).toEqual(["rtl", false, true]);
   expect(await sides(quote)).toEqual(["rtl", false, true]);
   expect(await sides(english)).toEqual(["ltr", true, false]);
-  // The caret is at the end of what was written, which is on the left.
+  // The caret is at the end of the written text, which is on the left.
   await text.getByText("و نفس بکش").tap();
   await keyboard.press("End");
   const fromLeft = await page.evaluate(() => {
@@ -383,7 +383,7 @@ test("on a phone, selected text is formatted and blocks are moved by touch, in e
   expect(Math.abs(fromLeft ?? 100)).toBeLessThan(2);
   await keyboard.type("!");
 
-  // The keyboard of a phone covers the bottom of the window, and not the tools.
+  // A phone's keyboard covers the bottom of the window, but not the tools.
   const bar = page.getByRole("toolbar", { name: "Writing tools" });
   await text.evaluate((element) => element.scrollIntoView());
   await page.evaluate(() => {
@@ -402,7 +402,7 @@ test("on a phone, selected text is formatted and blocks are moved by touch, in e
   await eventually(() => text.locator(":scope > *").allTextContents()).toEqual([
     ...[`${persian}و نفس بکش!`, "Sit quietly", persian],
   ]);
-  // Nor do the tools and the keyboard cover the line that is typed.
+  // The tools and the keyboard do not cover the line being typed either.
   await english.getByText("Sit quietly").click();
   await keyboard.press("End");
   await keyboard.type("\nand\nstay".repeat(12));

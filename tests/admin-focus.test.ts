@@ -14,7 +14,7 @@ beforeEach(async () => {
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const check = (page: Page, email: string) => page.getByRole("checkbox", { name: `Check ${email}` }).check();
 
-test("bulk actions, their undo, Clear and deleting leave the focus at the heading of the screen", async () => {
+test("bulk actions, their undo, Clear and deletion leave the focus at the heading of the screen", async () => {
   await owner.subscribers("a@example.org", "b@example.org");
   const page = await openPage();
   await signIn(page, site);
@@ -39,7 +39,7 @@ test("bulk actions, their undo, Clear and deleting leave the focus at the headin
   await eventually(() => focused(page)).toBe("Subscribers");
 });
 
-test("a button that is off while it works has the focus again afterwards", async () => {
+test("a button that is disabled while it works gets the focus back afterwards", async () => {
   await owner.subscribers("a@example.org", "b@example.org");
   const page = await openPage();
   await signIn(page, site);
@@ -51,7 +51,7 @@ test("a button that is off while it works has the focus again afterwards", async
   await eventually(() => exported.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-test("ending a session leaves the focus at the heading of its section, ending all others at the button, which says why it is off", async () => {
+test("ending a session leaves the focus at the heading of its section, ending all others at the button, which says why it is disabled", async () => {
   await ownerOf(site);
   await ownerOf(site);
   const page = await openPage();
@@ -68,7 +68,7 @@ test("ending a session leaves the focus at the heading of its section, ending al
   expect(await page.locator(`[id="${reason}"]`).textContent()).toBe("There are no others.");
 });
 
-test("a dialog begins at its first field, and announces what is wrong with it", async () => {
+test("a dialog focuses its first field, and announces errors in it", async () => {
   const page = await openPage({ expect: [/status of 400/] });
   await signIn(page, site, "/admin/staff");
   await page.getByRole("button", { name: "Invite somebody" }).click();

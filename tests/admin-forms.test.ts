@@ -43,7 +43,7 @@ const idIn = (page: Page) => Number(new URL(page.url()).pathname.split("/").at(-
 const managed = resources.map(({ definition }) => definition).filter((one) => one.navigation && isCreatedByStaff(one));
 
 const manners = [byKeyboard, byTouch];
-// The screens are the same for all resources, so that each resource stands for the others in one manner.
+// All resources share the same screens, so each resource is tested in one manner and stands for the others.
 const managedInManners = managed.map((definition, at) => ({
   manner: manners[at % manners.length] as Manner,
   definition: definition as ResourceDefinition,
@@ -58,7 +58,7 @@ describe("in one window for each manner,", () => {
       pages.set(manner, await openPage({ ...options, expect: [/status of 40[04]/] }));
   });
 
-  /** The page of a manner, as the last test has left it, unless that failed. */
+  /** Opens a path in the page of a manner, which the last test left open unless it failed. */
   async function enter(manner: string, path: string): Promise<Page> {
     const page = pages.get(manner) as Page;
     if (isLeft.delete(page)) await goTo(page)(path);
@@ -71,11 +71,11 @@ describe("in one window for each manner,", () => {
     const title = titleField(definition);
     const { press, choose, write } = manner;
 
-    test(`are created, changed, ordered, deleted and restored through their screens ${manner.manner}`, async () => {
+    test(`are created, changed, ordered, deleted and restored on their screens ${manner.manner}`, async () => {
       if (hasTrait(definition, "position")) await owner.request("POST", `${path}/`, sampleItem(definition.name));
       const page = await enter(manner.manner, adminListPath(definition));
       await page.getByRole("heading", { level: 1, name: labels.many, exact: true }).waitFor();
-      // A list that arrives replaces what is on the screen, and with it what has the focus.
+      // A list that loads replaces what is on the screen, including the focused element.
       await page.waitForFunction(isLoaded);
       await press(page.getByRole("link", { name: `New ${labels.one.toLowerCase()}` }).first());
       for (const [name, value] of Object.entries(sampleItem(definition.name))) {
@@ -118,7 +118,7 @@ describe("in one window for each manner,", () => {
   });
 });
 
-test("an address follows the title until publication; then it changes on purpose, and the old one redirects", async () => {
+test("a slug follows the title until publication; then it changes only on purpose, and the old URL redirects", async () => {
   const [first, second, third] = [
     freshName("Dawn chorus"),
     freshName("The dawn chorus"),
@@ -156,7 +156,7 @@ describe("with many tags", () => {
     for (let at = 1; at <= 23; at += 1) await owner.request("POST", "/api/post/tag/", { name: `Walk ${100 + at}` });
   });
 
-  test("relations are found by typing, made on the spot, ordered and removed", async () => {
+  test("relations are found by typing, created in place, ordered and removed", async () => {
     const [seasons, air] = [freshName("Seasons"), freshName("Fresh air")];
     const page = await openAsOwner("/admin/posts/new");
     await field(page, "Title").fill("With tags");
@@ -193,7 +193,7 @@ describe("with many tags", () => {
   });
 });
 
-test("rows are added, ordered by keyboard and by dragging, and come back after removal", async () => {
+test("rows are added, ordered by keyboard and by dragging, and restored after removal", async () => {
   const { id } = await owner.request("POST", "/api/gallery/book/", { title: "With rows" });
   const page = await openAsOwner(`/admin/books/${id}`, { expect: [/status of 400/] });
   const list = page.getByRole("group", { name: "Authors" });
@@ -237,7 +237,7 @@ test("rows are added, ordered by keyboard and by dragging, and come back after r
   ]);
 });
 
-test("errors are shown at their fields, counted, jumped to, and stay until they are mended", async () => {
+test("errors are shown at their fields, counted, linked to, and stay until they are fixed", async () => {
   const { name: taken } = await owner.request("POST", "/api/post/tag/", { name: freshName("Taken") });
   const page = await openAsOwner("/admin/magazines/new", { expect: [/status of 400/] });
   await eventually(() => focusedId(page)).toBe("field-title");
@@ -264,7 +264,7 @@ test("errors are shown at their fields, counted, jumped to, and stay until they 
   await eventually(() => summary.textContent()).toBe("");
   await save(page);
 
-  // What leaving a field reports waits for the release of the button, so that the click hits its target.
+  // Errors found on leaving a field appear only once the button is released, so that the click hits its target.
   await field(page, "Issue number").fill("twelve");
   const target = button(page, "Choose a picture").first();
   await target.scrollIntoViewIfNeeded();
@@ -290,7 +290,7 @@ test("errors are shown at their fields, counted, jumped to, and stay until they 
   await save(page);
 });
 
-test("deleting what is in use says where, and moves its items or takes it off them", async () => {
+test("deleting an item in use lists where, and moves its items or detaches them", async () => {
   const [old, other] = [
     await owner.request("POST", "/api/post/category/", { name: freshName("Old") }),
     await owner.request("POST", "/api/post/category/", { name: freshName("Newer") }),
@@ -312,7 +312,7 @@ test("deleting what is in use says where, and moves its items or takes it off th
   expect((await owner.request("GET", `/api/post/${post.id}/`)).category.id).toBe(other.id);
 });
 
-test("a copy starts with the values of its original, and is another item", async () => {
+test("a copy starts with the values of its original, and is a separate item", async () => {
   const name = freshName("Original");
   const original = await owner.request("POST", "/api/post/tag/", { name, description: "About it" });
   const page = await openAsOwner(`/admin/tags/${original.id}`);
@@ -342,7 +342,7 @@ test("an author reads the posts of others, and changes only their own", async ()
   expect(await field(page, "Title").getAttribute("readonly")).toBeNull();
 });
 
-test("the settings and a page are edited, and visitors see it", async () => {
+test("the settings and a page are edited, and visitors see the changes", async () => {
   const page = await openAsOwner("/admin/settings");
   const nav = page.getByRole("navigation", { name: "Admin area" });
   await field(page, "Academy name").fill("Lantern House");
@@ -355,7 +355,7 @@ test("the settings and a page are edited, and visitors see it", async () => {
   await page.getByText("Enter a time zone such as Europe/London.").waitFor();
   expect(await page.getByText("Saved.", { exact: true }).count()).toBe(0);
   expect((await owner.request("GET", "/api/common/settings/")).academy_name).not.toBe("Lantern House");
-  // A former name finds the current one, and what was shown is replaced by what is typed.
+  // A former name finds the current one, and typing replaces the shown value.
   await page.getByRole("heading", { level: 1 }).click();
   await zone.click();
   await page.keyboard.type("katmandu");

@@ -13,7 +13,7 @@ beforeAll(async () => {
   owner = await ownerOf(site);
 });
 
-test("the first load of the dashboard and of a list takes few requests and little script, without editor and PDF", async () => {
+test("the first load of the dashboard and of a list takes few requests and little JavaScript, without editor and PDF", async () => {
   await owner.request("POST", "/api/gallery/book/", { title: "A lamp" });
   const first = await openPage();
   await signIn(first, site, "/admin/books");
@@ -34,13 +34,13 @@ test("the first load of the dashboard and of a list takes few requests and littl
     expect(bytes).toBeGreaterThan(50_000);
     expect(bytes, path).toBeLessThanOrEqual(300_000);
     expect(scripts.length, path).toBeLessThanOrEqual(15);
-    // Those that the browser loads ahead or a moment later, too.
+    // Includes scripts that the browser preloads, or loads a moment later.
     const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
     const files = new Set(loaded.filter((name) => new URL(name).pathname.endsWith(".js")));
     expect(files.size).toBeGreaterThan(5);
     expect(files.size, [...files].join("\n")).toBeLessThanOrEqual(15);
     const texts = await Promise.all([...files].map(async (file) => (await fetch(file)).text()));
-    // Names that minification preserves; charts are drawn on the dashboard, once it is there.
+    // Names that minification preserves; charts are drawn on the dashboard after it loads.
     const later = ["ProseMirror", "PDFWorker", ...(path === "/admin" ? [] : ["recharts"])];
     expect(later.filter((name) => texts.some((text) => text.includes(name)))).toEqual([]);
   }
@@ -74,7 +74,7 @@ test("the command palette finds screens, actions and items in every state, by ke
   await page.getByRole("link", { name: "Posts" }).first().waitFor();
   await eventually(() => page.getByRole("textbox", { name: "Title", exact: true }).inputValue()).toBe("Harvest moon");
 
-  // Enter right after typing opens what was typed, not what was found before.
+  // Enter right after typing opens the typed item, not an earlier result.
   const other = await owner.request("POST", "/api/post/", { title: "Night school" });
   await page.getByRole("heading", { level: 1 }).focus();
   await page.keyboard.press("Control+k");
@@ -125,7 +125,7 @@ test("the command palette finds screens, actions and items in every state, by ke
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Harvest");
 });
 
-test("single keys are shortcuts outside of fields only, are listed, and can be turned off", async () => {
+test("single-key shortcuts work only outside of fields, are listed, and can be turned off", async () => {
   // An empty list has no search.
   await owner.request("POST", "/api/post/category/", sampleItem("post-category"));
   const page = await openPage();
@@ -149,14 +149,14 @@ test("single keys are shortcuts outside of fields only, are listed, and can be t
   await page.getByRole("heading", { name: "Categories", exact: true }).focus();
   await page.keyboard.press("/");
   await page.keyboard.press("?");
-  // With a modifier it is no single key, and still works.
+  // With a modifier key it is not a single-key shortcut, and still works.
   await page.keyboard.press("Control+k");
   await palette(page).waitFor();
   expect(await dialog.count()).toBe(0);
   expect(await search.inputValue()).toBe("");
 });
 
-test("a phone gets everywhere: palette, menus and lists fit and can be used by touch", async () => {
+test("every screen is reachable on a phone: palette, menus and lists fit and work by touch", async () => {
   await owner.removeAll("/api/gallery/video/");
   await owner.request("POST", "/api/gallery/video/", sampleItem("video", { title: "Film" }));
   const page = await openPage({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });

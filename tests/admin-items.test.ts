@@ -49,7 +49,7 @@ describe("the list of a resource", () => {
     await eventually(() => titles(page)).toEqual(["Next year"]);
   });
 
-  test("is filtered by what items belong to, found by typing", async () => {
+  test("is filtered by related items, found by typing", async () => {
     const album = await owner.request("POST", "/api/gallery/image-category/", { name: "Garden" });
     await owner.request("POST", "/api/gallery/image-category/", { name: "Desk" });
     const image = await owner.upload("a.jpg", await jpeg(300, 200), "Leaves");
@@ -67,7 +67,7 @@ describe("the list of a resource", () => {
     await eventually(() => page.getByRole("combobox", { name: "Album" }).inputValue()).toBe("Garden");
   });
 
-  test("publishes and unpublishes several at once, with undo, and says what was not possible", async () => {
+  test("publishes and unpublishes several items together, with undo, and reports what was not possible", async () => {
     await addBook("One");
     await addBook("Two", { status: "published" });
     await owner.request("POST", "/api/gallery/magazine/", {
@@ -93,7 +93,7 @@ describe("the list of a resource", () => {
     await page.getByText("Choose the PDF of the issue; then it can be published.").waitFor();
   });
 
-  test("moves items to the trash and back, and deletes them permanently after a question", async () => {
+  test("moves items to the trash and back, and deletes them permanently after a confirmation", async () => {
     await addBook("Kept");
     await addBook("Let go");
     const page = await openPage();
@@ -121,7 +121,7 @@ describe("the list of a resource", () => {
   });
 });
 
-test("every list in the side navigation opens, empty as a new academy's is", async () => {
+test("every list in the side navigation opens, empty for a new academy", async () => {
   const page = await openPage();
   await signIn(page, site, "/admin/books");
   const links = page.getByRole("navigation", { name: "Admin area" }).getByRole("link");
@@ -137,7 +137,7 @@ test("every list in the side navigation opens, empty as a new academy's is", asy
       .waitFor({ state: "hidden" });
     expect(await page.getByText("could not be loaded").count(), path).toBe(0);
   }
-  // What is no resource has no list.
+  // A name that is not a resource has no list.
   await goTo(page)("/admin/unicorns");
   await page.getByRole("heading", { name: "This screen does not exist" }).waitFor();
 });

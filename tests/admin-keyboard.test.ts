@@ -18,7 +18,7 @@ const PHONE = { viewport: { width: 360, height: 740 } };
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Opens the menu of a tool of the editor, and chooses from it; the focus returns to the text. */
+/** Opens a menu of the editor's toolbar and chooses from it; the focus returns to the text. */
 async function chooseTool(page: Page, tool: RegExp, choice: string) {
   await page.keyboard.press("Alt+F10");
   await reachByKeyboard(page.getByRole("button", { name: tool }), "ArrowRight");
@@ -28,7 +28,7 @@ async function chooseTool(page: Page, tool: RegExp, choice: string) {
   await eventually(() => isFocused(page.getByRole("textbox", { name: "Text", exact: true }))).toBe(true);
 }
 
-test("an article is written, submitted, sent back, previewed, scheduled, published and moved to another address by keyboard alone at 360 px", async () => {
+test("an article is written, submitted, sent back, previewed, scheduled, published and moved to another URL by keyboard alone at 360 px", async () => {
   const { site, owner, open } = academy;
   const title = freshName("Ten quiet minutes");
   await academy.author.request("PATCH", "/api/auth/user/", { display_name: "Ilse" });
@@ -110,7 +110,7 @@ test("an article is written, submitted, sent back, previewed, scheduled, publish
   expect((await fetch(address)).url).toBe(`${address}-a-day`);
 });
 
-test("the items of a list are put in order, deleted and restored, and the photos of an album put in order, by keyboard alone at 360 px", async () => {
+test("the items of a list are ordered, deleted and restored, and the photos of an album ordered, by keyboard alone at 360 px", async () => {
   const { owner, open } = academy;
   const mark = freshName("Order");
   const { id: album } = await owner.request("POST", "/api/gallery/image-category/", { name: mark });

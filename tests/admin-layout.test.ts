@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe("section 2, admin", () => {
-  test("the server responds with the Please Wait cover and nothing to keep", async () => {
+  test("the server responds with the Please Wait cover, and the response is not stored", async () => {
     for (const path of ["/admin", "/admin/subscribers?page=2", "/admin/login", "/admin/nothing/here"]) {
       const response = await fetch(site.url + path);
       const html = await response.text();
@@ -33,14 +33,14 @@ describe("section 2, admin", () => {
     }
   });
 
-  test("its scripts have to be ours, its styles may be set by its components", async () => {
+  test("only the site's own scripts run, and components may set styles", async () => {
     const response = await fetch(`${site.url}/admin`);
     const policy = response.headers.get("content-security-policy") ?? "";
     expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')*;/);
     expect(policy).toContain("style-src 'self' 'unsafe-inline'");
   });
 
-  test("is loaded on demand: no public page asks for its code or its styles", async () => {
+  test("is loaded on demand: no public page requests its code or its styles", async () => {
     const page = await openPage();
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
@@ -53,7 +53,7 @@ describe("section 2, admin", () => {
     expect(bodies.filter((body) => body.includes("--mantine-"))).toEqual([]);
   });
 
-  test("has a header 70 px high, the current screen in sight in its navigation, and a toggle of that on small screens only", async () => {
+  test("has a header 70 px high, the current screen visible in its navigation, and a navigation toggle only on small screens", async () => {
     const page = await openPage({ viewport: { width: 1280, height: 500 } });
     await signIn(page, site, "/admin/audit");
     const current = page.getByRole("navigation", { name: "Admin area" }).getByRole("link", { name: "Audit log" });
@@ -67,7 +67,7 @@ describe("section 2, admin", () => {
     expect(await page.getByRole("navigation", { name: "Admin area" }).isVisible()).toBe(false);
   });
 
-  test("groups its screens as staff think, and only those there are", async () => {
+  test("groups its screens by staff's tasks, and lists only existing ones", async () => {
     const page = await openPage();
     await signIn(page, site);
     const groups = await page.getByRole("navigation", { name: "Admin area" }).locator("section").allInnerTexts();
@@ -93,7 +93,7 @@ describe("section 2, admin", () => {
     ]);
   });
 
-  test("section 6, an author finds what is for authors, and a kind word elsewhere", async () => {
+  test("section 6, an author finds the authors' screens, and a kind message on others", async () => {
     const page = await openPage({ expect: [/status of 403/] });
     const account = await (await ownerOf(site)).request("GET", "/api/auth/user/");
     await page.route("**/api/auth/user/?*", (route) => route.fulfill({ json: { ...account, role: "author" } }));
@@ -111,7 +111,7 @@ describe("section 2, admin", () => {
     await page.getByRole("heading", { name: "Permission denied" }).waitFor();
   });
 
-  test("where the account cannot be asked for, the screen says so and offers a retry", async () => {
+  test("if the account cannot be loaded, the screen says so and offers a retry", async () => {
     const page = await openPage({ expect: [/status of 503/, /response: 503/] });
     await signIn(page, site);
     let down = true;
@@ -126,7 +126,7 @@ describe("section 2, admin", () => {
     await page.getByText("1–12 of 27").waitFor();
   });
 
-  test("/admin is the dashboard, an unknown path to a not-found screen", async () => {
+  test("/admin opens the dashboard, an unknown path a not-found screen", async () => {
     const page = await openPage();
     await signIn(page, site, "/admin");
     await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
@@ -134,7 +134,7 @@ describe("section 2, admin", () => {
     await page.getByRole("heading", { name: "This screen does not exist" }).waitFor();
     expect(page.url()).toBe(`${site.url}/admin/nothing/here`);
     const home = page.getByRole("link", { name: "Go to the admin home" });
-    // A link that looks like a button has its label in the middle, as a button has.
+    // A link that looks like a button has its label in the middle, like a button.
     const offset = await home.evaluate((link) => {
       const label = link.querySelector(".mantine-Button-label")?.getBoundingClientRect() ?? new DOMRect();
       const { top, height } = link.getBoundingClientRect();
@@ -168,7 +168,7 @@ describe("section 4, mobile side nav", () => {
   const menu = (page: Page) => page.getByRole("menu");
   const account = (page: Page) => page.getByRole("button", { name: /^Account of/ });
 
-  test("opening it closes the account menu, and the other way round", async () => {
+  test("opening it closes the account menu, and vice versa", async () => {
     const page = await openPage(SMALL);
     await signIn(page, site);
     await page.getByRole("button", { name: "Open the navigation" }).click();
@@ -181,7 +181,7 @@ describe("section 4, mobile side nav", () => {
     await menu(page).waitFor({ state: "hidden" });
   });
 
-  test("choosing a link, Escape and the place beside it close it", async () => {
+  test("choosing a link, Escape and a click outside close it", async () => {
     const page = await openPage(SMALL);
     await signIn(page, site);
     const open = () => page.getByRole("button", { name: "Open the navigation" }).click();

@@ -27,7 +27,7 @@ const menuItem = async (page: Page, name: string) => {
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 
 describe("a list", () => {
-  test("acts on all that match, over several pages, and undoes it", async () => {
+  test("acts on all matching items across several pages, and undoes it", async () => {
     await owner.removeAll("/api/gallery/book/");
     for (let n = 1; n <= 14; n += 1) await owner.request("POST", "/api/gallery/book/", { title: `Lamp ${n}` });
     await owner.request("POST", "/api/gallery/book/", { title: "Other" });
@@ -65,7 +65,7 @@ describe("a list", () => {
     await page.getByText("Undone.", { exact: true }).waitFor();
     expect(await published()).toBe(0);
 
-    // Somebody adds one before the click: nothing happens unseen.
+    // Another person adds an item before the click: the action does not silently include it.
     await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
     await page.getByRole("button", { name: "Select all 14" }).click();
     await owner.request("POST", "/api/gallery/book/", { title: "Lamp late" });
@@ -74,7 +74,7 @@ describe("a list", () => {
     await page.getByText("15 items match now, not 14. Look at the list again.").waitFor();
     expect((await owner.request("GET", "/api/gallery/book/?search=lamp")).count).toBe(15);
 
-    // A search that more than a thousand match is counted once that matters.
+    // A search with more than a thousand matches is counted only when the number matters.
     await page.route(
       ({ searchParams }) => searchParams.has("count_limit"),
       async (route) => {
@@ -88,11 +88,11 @@ describe("a list", () => {
     await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
     await page.getByRole("button", { name: "Select all that match" }).click();
     await page.getByText("All 15 selected").waitFor();
-    // The list is read again.
+    // The list is reloaded.
     await page.unrouteAll({ behavior: "wait" });
   });
 
-  test("shows the chosen columns, asks only for these, and keeps them in a saved view", async () => {
+  test("shows the chosen columns, requests only these, and keeps them in a saved view", async () => {
     await owner.request("POST", "/api/viewer/ambassador/", { name: "Noor", role: "Guide", region: "North" });
     const page = await openPage({ expect: [/400 \(Bad Request\)/] });
     const asked: string[] = [];
@@ -110,11 +110,11 @@ describe("a list", () => {
     await dialog.getByRole("button", { name: "Show these" }).click();
     await page.getByRole("columnheader", { name: "Changed" }).waitFor();
     expect(await page.getByRole("columnheader", { name: "Region" }).count()).toBe(0);
-    // The columns are shown before the list is read again.
+    // The columns are shown before the list is reloaded.
     await eventually(async () => asked.at(-1)?.split(",")).toContain("modified_at");
     expect(asked.at(-1)?.split(",")).not.toContain("region");
 
-    // They follow the person to another computer.
+    // The columns follow the person to another computer.
     await eventually(
       async () => (await owner.request("GET", "/api/common/views/?resource=ambassador")).columns,
     ).toContain("modified_at");
@@ -133,7 +133,7 @@ describe("a list", () => {
     await views.getByRole("button", { name: "Save" }).click();
     await views.waitFor({ state: "hidden" });
 
-    // Standard columns again; the view has its own.
+    // Back to the default columns; the view has its own.
     await menuItem(page, "Columns…");
     await dialog.getByRole("button", { name: "Standard columns" }).click();
     await goTo(page)("/admin/ambassadors");
@@ -147,7 +147,7 @@ describe("a list", () => {
     expect((await owner.request("GET", "/api/common/views/")).results).toEqual([]);
   });
 
-  test("is put in order by keys, by buttons and by drag", async () => {
+  test("is ordered with keys, buttons and by dragging", async () => {
     await owner.removeAll("/api/gallery/quote/");
     const names = ["First", "Second", "Third", "Fourth"];
     for (const text of names) await owner.request("POST", "/api/gallery/quote/", { text });
@@ -176,7 +176,7 @@ describe("a list", () => {
     await page.mouse.move(to.x + 18, to.y + 4, { steps: 15 });
     await page.mouse.up();
     await eventually(stored).toEqual(["First", "Third", "Second", "Fourth"]);
-    // The library's own announcements, by number and for keys that are not these.
+    // The library would announce positions by number, and keys that do not apply here.
     expect(await page.getByText(/draggable item/).count()).toBe(0);
     const ask = () => page.getByRole("button", { name: "Move Second to a position" }).click();
     const dialog = page.getByRole("dialog", { name: "Move Second" });
@@ -200,7 +200,7 @@ describe("a list", () => {
     expect(await page.getByRole("menuitem", { name: "Change the order" }).count()).toBe(0);
   });
 
-  test("is put in order beyond what is loaded, with one small request for each move", async () => {
+  test("is ordered beyond the loaded items, with one small request for each move", async () => {
     const path = "/api/gallery/image-category/";
     const all = 220;
     const { count: existing } = await owner.request("GET", path);
@@ -274,7 +274,7 @@ describe("a list", () => {
     await page.getByRole("checkbox", { name: "Select Four" }).click({ modifiers: ["Shift"] });
     await page.getByText("3 selected").waitFor();
 
-    // Forced colours take away backgrounds.
+    // Forced colours remove backgrounds.
     await page.emulateMedia({ forcedColors: "active" });
     const look = (title: string) =>
       page.getByRole("checkbox", { name: `Select ${title}` }).evaluate((box) => ({
@@ -288,7 +288,7 @@ describe("a list", () => {
     await eventually(() => page.getByText("3 selected").count()).toBe(0);
   });
 
-  test("refreshes selected rows that somebody else has changed", async () => {
+  test("refreshes selected rows that another person has changed", async () => {
     await owner.removeAll("/api/gallery/magazine/");
     const { id } = await owner.request(
       "POST",

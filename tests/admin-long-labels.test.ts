@@ -13,7 +13,7 @@ beforeAll(async () => {
   academy = await startAcademy("sqlite", { demo: true });
 });
 
-test("no screen cuts off a label that is as long as in German, on a desktop, there at 200 %, and at 320 px", async () => {
+test("no screen cuts off a label of German length, at 1280 px, at 200 % there, and at 320 px", async () => {
   const { request, subscribers, uploadPrivate } = academy.owner;
   await subscribers(`${freshName("long".repeat(9), "-").toLowerCase()}@${"subdomain.".repeat(5)}example.org`);
   await enquiry(request);
@@ -36,7 +36,7 @@ test("no screen cuts off a label that is as long as in German, on a desktop, the
   const problems: string[] = [];
   let count = 0;
   let last = nowhere;
-  // Grows by the first row of each list.
+  // Grows with the first row of each list.
   for (const screen of screens) {
     await page.setViewportSize(wide);
     await go(nowhere);
@@ -50,7 +50,7 @@ test("no screen cuts off a label that is as long as in German, on a desktop, the
     await page.waitForFunction(isLoaded);
     const [row] = await links("main tbody a[href^='/admin/']");
     if (row) screens.add(row);
-    // 640 px are left of 1280 px at a zoom of 200 % (WCAG 2.2, 1.4.4), 320 px at 400 % (1.4.10).
+    // A zoom of 200 % leaves 640 px of 1280 px (WCAG 2.2, 1.4.4), and 400 % leaves 320 px (1.4.10).
     for (const width of [1280, 640, 320]) {
       await page.setViewportSize({ width, height: 800 });
       await page.waitForFunction(areChartsFitted);
@@ -63,13 +63,13 @@ test("no screen cuts off a label that is as long as in German, on a desktop, the
   expect(count).toBeGreaterThan(45);
 });
 
-/** Runs in the page: whether there is another screen than the one that does not exist. */
+/** Runs in the page: whether another screen than the not-found one is shown. */
 function isElsewhere() {
   const heading = document.querySelector("h1");
   return heading !== null && heading.textContent !== "This screen does not exist";
 }
 
-/** Runs in the page: charts are drawn anew a moment after the window has another width. */
+/** Runs in the page: whether the charts fit; they are redrawn a moment after the window's width changes. */
 function areChartsFitted() {
   return [...document.querySelectorAll("svg.recharts-surface")].every(
     (chart) => Number(chart.getAttribute("width")) <= (chart.parentElement?.clientWidth ?? 0),

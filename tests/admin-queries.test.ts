@@ -13,7 +13,9 @@ import { eventually, ownerOf, signIn } from "./support/staff.ts";
 
 type Owner = Awaited<ReturnType<typeof ownerOf>>;
 
-/** The requests of a screen opened in a new tab, and the queries of each, with the one that checks the session. */
+/**
+ * The maximum number of requests of a screen opened in a new tab, and of queries in each, including the session check.
+ */
 const MOST_REQUESTS = 8;
 const MOST_QUERIES = 10;
 
@@ -26,7 +28,7 @@ const screens = [
   ...["posts", "posts/new", "posts/:post", "posts/:post/history", "quotes", "letters"],
 ];
 
-/** Something to show on each screen. @returns the id of each kind of item */
+/** Adds content for each screen. @returns an id for each kind of item */
 async function fill(owner: Owner): Promise<Record<string, number>> {
   const add = async (path: string, body: object) => (await owner.request("POST", path, body)).id as number;
   const file = await owner.upload("lamp.jpg", await jpeg(), "A lamp");
@@ -45,7 +47,7 @@ async function fill(owner: Owner): Promise<Record<string, number>> {
   const content = [{ type: "paragraph", content: [{ type: "text", text: "The other one", marks }] }];
   const fields = { status: "published", cover: picture, category, tags, body: { type: "doc", content } };
   const post = await add("/api/post/", sampleItem("post", fields));
-  // Its edits await review.
+  // The edits await review.
   await owner.request("PATCH", `/api/post/${post}/`, { version: 1, excerpt: "Better." });
   await owner.request("POST", `/api/post/${post}/submit/`, { version: 2 });
   return {
@@ -72,7 +74,10 @@ async function addPrivateFile({ request, uploadPrivate }: Owner): Promise<number
   return id;
 }
 
-/** A filled site. @returns a function that opens a screen of it as its owner, and says what the screen asked the API for */
+/**
+ * Starts a site with content. @returns a function that opens one of its screens as the owner, and returns the screen's
+ * API requests
+ */
 async function start(engine: Engine) {
   const file = join(mkdtempSync(join(scratch(), "lightwell-statements-")), "statements");
   writeFileSync(file, "");
@@ -98,11 +103,11 @@ async function start(engine: Engine) {
 }
 
 test("a screen of the admin area opens with at most 8 requests and 10 queries in each", async () => {
-  // Side by side, since to see that nothing more is loaded takes half a second for each screen.
+  // In parallel, since checking that nothing more is loaded takes half a second for each screen.
   const opening = await Promise.all(journeyEngines.map(start));
   const openAll = (screen: string) => Promise.all(opening.map((open) => open(screen)));
   const problems: string[] = [];
-  // What the server keeps from the first opening on, such as the settings, is not what a screen needs.
+  // Fills the server's caches, such as the settings, which are not part of what a screen needs.
   for (const screen of ["", "posts", "media"]) await openAll(screen);
   for (const screen of screens) {
     for (const [at, calls] of (await openAll(screen)).entries()) {
@@ -116,7 +121,7 @@ test("a screen of the admin area opens with at most 8 requests and 10 queries in
   expect(problems.join("\n")).toBe("");
 }, 240_000);
 
-/** Waits until nothing of the screen is loading any more. */
+/** Waits until no part of the screen is loading. */
 async function shown(page: Page) {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.waitForLoadState("networkidle");

@@ -22,16 +22,16 @@ const createPost = async (title: string): Promise<number> =>
   (await owner.request("POST", "/api/post/", { title: `${title} ${Date.now()}`, excerpt: "First" })).id;
 const TROUBLE = [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /status of (?:409|429|503)/, /^response: 503/];
 
-/** Answers requests that save in the given way. */
+/** Handles saving requests in the given way. */
 const onSave = (page: Page, answer: (route: Route) => unknown) =>
   page.route("**/api/post/*/", (route) => (route.request().method() === "PATCH" ? answer(route) : route.fallback()));
 
-/** What becomes of one request after another. */
+/** The outcomes of successive requests. */
 const TROUBLES = ["unavailable", "done", "late", "busy", "lost", "never", "done"];
-/** How long their responses take, in milliseconds. */
+/** The delays of their responses, in milliseconds. */
 const DELAYS = [0, 20, 60];
 
-// A property test does this for many more (`app/admin/saving/save-sender.test.ts`).
+// A property test covers many more cases (`app/admin/saving/save-sender.test.ts`).
 test("20 saves that are delayed, lost, late or refused leave what was typed, by keyboard at 360 px", async () => {
   const id = await createPost("Much trouble");
   const page = await openPage({ viewport: { width: 360, height: 740 }, expect: TROUBLE });
@@ -54,7 +54,7 @@ test("20 saves that are delayed, lost, late or refused leave what was typed, by 
     if (trouble === "busy") return route.fulfill({ status: 429, headers: { "Retry-After": "0" } });
     if (trouble === "never") return route.abort();
     if (trouble === "late") {
-      // The browser has given up before the server gets it.
+      // The browser gives up before the server gets the request.
       const sent = route.request();
       const init = { method: "PATCH", headers: await sent.allHeaders(), body: sent.postData() };
       await route.abort();
@@ -68,7 +68,7 @@ test("20 saves that are delayed, lost, late or refused leave what was typed, by 
     if (at % 3 === 0) await write(titleOf(page), `Words ${at}`, "Shift+Tab");
     else await write(excerptOf(page), `Words ${at}`, "Tab");
   }
-  // Removing the handler alone would answer requests that it still has in hand.
+  // Removing only the handler would still respond to its pending requests.
   await page.unrouteAll({ behavior: "wait" });
   await Promise.all(late);
   await write(excerptOf(page), "The last words", "Tab");
@@ -79,7 +79,7 @@ test("20 saves that are delayed, lost, late or refused leave what was typed, by 
 });
 
 describe("a form that cannot be saved", () => {
-  test("keeps what is typed while the disk of the server is full, and saves it afterwards", async () => {
+  test("keeps what is typed while the server's disk is full, and saves it afterwards", async () => {
     const id = await createPost("A full disk");
     const page = await openPage({ expect: TROUBLE });
     await signIn(page, site, `/admin/posts/${id}`);
@@ -132,7 +132,7 @@ describe("a form that cannot be saved", () => {
   );
 });
 
-test("two tabs of one person, and the way back, lose nothing", async () => {
+test("two tabs of one person, and Back, lose nothing", async () => {
   const id = await createPost("Two tabs");
   const page = await openPage({ expect: TROUBLE });
   await signIn(page, site, "/admin/posts");
@@ -152,13 +152,13 @@ test("two tabs of one person, and the way back, lose nothing", async () => {
   await eventually(() => excerptOf(page).inputValue()).toBe("Typed in the second tab");
   await excerptOf(page).fill("Typed before going back");
   await page.goForward();
-  // The address is that of the list at once, and again once everything is saved.
+  // The URL changes to the list's immediately, and again once everything is saved.
   await eventually(async () => (await read(id)).excerpt).toBe("Typed before going back");
   await page.getByRole("heading", { level: 1, name: "Posts" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/admin/posts");
 });
 
-/** A tab as the browser duplicates it: with the address, the state of the history and the storage of the other one. */
+/** Duplicates a tab as the browser does: with the URL, history state and storage of the original. */
 async function duplicate(page: Page): Promise<Page> {
   const state = JSON.stringify(await page.evaluate(() => history.state));
   const storage = await page.evaluate(() => ({ ...sessionStorage }));
@@ -174,7 +174,7 @@ async function duplicate(page: Page): Promise<Page> {
   return copy;
 }
 
-test("a duplicated tab, and a page that the browser brings back, double and lose nothing", async () => {
+test("a duplicated tab, and a page that the browser restores, neither duplicate nor lose anything", async () => {
   const page = await openPage({ expect: TROUBLE });
   await signIn(page, site, "/admin/posts/new");
   const title = `Duplicated ${Date.now()}`;
@@ -197,7 +197,7 @@ test("a duplicated tab, and a page that the browser brings back, double and lose
   await saved(page);
   const id = Number(page.url().split("/").at(-1));
 
-  // Once it is created, each tab saves what is typed in it.
+  // After its creation, each tab saves its own input.
   await onSave(page, (route) => route.abort());
   await excerptOf(page).fill("Typed in the first tab");
   await page.keyboard.press("Control+s");
@@ -209,16 +209,16 @@ test("a duplicated tab, and a page that the browser brings back, double and lose
   await titleOf(late).fill(`${title}, twice`);
   await late.keyboard.press("Control+s");
   await saved(late);
-  // Its text is still open in the first tab, so nobody is asked to restore it.
+  // The text is still open in the first tab, so the form does not offer to restore it.
   expect(await late.getByText(/^Unsaved changes from/).count()).toBe(0);
 
-  // The browser keeps the first page and brings it back.
+  // The browser caches the first page and restores it.
   await page.evaluate(() => void dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
   await page.evaluate(() => void dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   await excerptOf(page).waitFor();
   expect(await excerptOf(page).inputValue()).toBe("Typed in the first tab");
 
-  // It does not keep it: another document, and back.
+  // The browser does not cache the page: it loads another document, and goes back.
   await page.goto(`${site.url}/`);
   await page.unrouteAll({ behavior: "wait" });
   await page.goBack();
@@ -226,7 +226,7 @@ test("a duplicated tab, and a page that the browser brings back, double and lose
   await page.getByRole("button", { name: "Restore" }).click();
   await eventually(() => read(id)).toMatchObject({ title: `${title}, twice`, excerpt: "Typed in the first tab" });
   await saved(page);
-  // The other tab takes that over with what it saves next.
+  // The other tab merges this with its next save.
   await titleOf(late).fill(`${title}, three times`);
   await late.keyboard.press("Control+s");
   await eventually(() => excerptOf(late).inputValue()).toBe("Typed in the first tab");

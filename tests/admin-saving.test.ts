@@ -37,7 +37,7 @@ const excerptOf = (page: Page) => page.getByRole("textbox", { name: "Excerpt", e
 const stateOf = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const PHONE = { viewport: { width: 360, height: 740 } };
 
-/** Writes by keyboard alone in place of what is there. */
+/** Replaces the text by keyboard alone. */
 async function write(field: Locator, text: string) {
   await reachByKeyboard(field);
   const { keyboard } = field.page();
@@ -47,7 +47,7 @@ async function write(field: Locator, text: string) {
 
 const UNREACHABLE = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/];
 
-/** Types something that cannot be saved, until the connection is back. */
+/** Types text that cannot be saved until the connection is back. */
 async function typeWithoutConnection(page: Page, text: string) {
   await page.route("**/api/post/*/", (route) =>
     route.request().method() === "PATCH" ? route.abort() : route.fallback(),
@@ -58,7 +58,7 @@ async function typeWithoutConnection(page: Page, text: string) {
 }
 
 describe("what is typed into a form", () => {
-  test("is saved a moment after typing stops, and Save creates a new item once", async () => {
+  test("is saved shortly after typing stops, and Save creates a new item once", async () => {
     const page = await openPage();
     await signIn(page, site, "/admin/posts/new");
     const title = freshName("Pressed", "-");
@@ -73,7 +73,7 @@ describe("what is typed into a form", () => {
     await storedExcerpt(results[0]).toBe("Typed after that");
   });
 
-  test("is kept by keyboard at 360 px while there is no connection for a minute, and saved when it is back", async () => {
+  test("is kept while there is no connection for a minute, and saved when it is back, by keyboard at 360 px", async () => {
     const post = await createPost("Offline for a while");
     const page = await openPage({ ...PHONE, expect: UNREACHABLE });
     await page.clock.install();
@@ -90,7 +90,7 @@ describe("what is typed into a form", () => {
     expect(await readPost(post)).toMatchObject({ title: "Offline for a minute", excerpt: "Typed in a tunnel" });
   });
 
-  test("is there after the browser was killed, with the difference to what is stored, by keyboard at 360 px", async () => {
+  test("is there after the browser was killed, with a comparison to the stored version, by keyboard at 360 px", async () => {
     const post = await createPost("Killed while typing");
     const page = await openPage({ ...PHONE, expect: UNREACHABLE });
     await openForm(page, post);
@@ -114,7 +114,7 @@ describe("what is typed into a form", () => {
     expect(await other.getByText(/^Unsaved changes from/).count()).toBe(0);
   });
 
-  test("is saved before the form is left, and asked about where that is not possible", async () => {
+  test("is saved before the form is left, with a question if that is not possible", async () => {
     const post = await createPost("Left in a hurry");
     const page = await openPage({ expect: [/status of 400/] });
     await openForm(page, post);
@@ -137,7 +137,7 @@ describe("what is typed into a form", () => {
   });
 });
 
-describe("a session that ends while somebody is typing", () => {
+describe("a session that ends during typing", () => {
   const UNAUTHORIZED = [/status of 401/, /status of 403/, ...UNREACHABLE];
 
   test("is continued in a dialog over the form, and everything is saved, by keyboard at 360 px", async () => {
@@ -158,7 +158,7 @@ describe("a session that ends while somebody is typing", () => {
     expect(await excerptOf(page).inputValue()).toBe("Typed without a session");
   });
 
-  test("saves nothing for another account that has signed in meanwhile", async () => {
+  test("saves nothing for another account that has since signed in", async () => {
     const post = await createPost("Somebody else's");
     const page = await openPage({ expect: UNAUTHORIZED });
     await openForm(page, post);
@@ -170,7 +170,7 @@ describe("a session that ends while somebody is typing", () => {
     expect((await readPost(post)).excerpt).toBe("First");
   });
 
-  test("asks before signing out deletes what could not be saved", async () => {
+  test("asks before sign-out deletes unsaved work", async () => {
     const post = await createPost("Not to be lost");
     const page = await openPage({ expect: UNREACHABLE });
     await openForm(page, post);
@@ -188,7 +188,7 @@ describe("a session that ends while somebody is typing", () => {
 });
 
 describe("two people who change one item", () => {
-  test("are merged where they changed different fields, which is shown, by keyboard at 360 px", async () => {
+  test("see their changes to different fields merged, by keyboard at 360 px", async () => {
     const post = await createPost("Together");
     const page = await openPage({ ...PHONE, expect: [/status of 409/] });
     await openForm(page, post);
@@ -202,7 +202,7 @@ describe("two people who change one item", () => {
     expect(await titleOf(page).inputValue()).toBe("Together again");
   });
 
-  test("are asked by keyboard at 360 px which version to keep where they changed the same", async () => {
+  test("choose by keyboard at 360 px which version to keep if they changed the same field", async () => {
     const post = await createPost("Contested");
     const page = await openPage({ ...PHONE, expect: [/status of 409/] });
     await openForm(page, post);
@@ -247,7 +247,7 @@ describe("two people who change one item", () => {
       await signIn(page, there, `/admin/posts/${post.id}`);
       const editor = page.getByRole("textbox", { name: "Text", exact: true });
       const press = (target: Locator) => (isPointer ? target.click() : pressByKeyboard(target));
-      /** The first paragraph. */
+      /** Types after the first paragraph. */
       const writeAfter = async (paragraph: string, words: string) => {
         if (isPointer) await editor.getByText(paragraph, { exact: true }).click();
         else {

@@ -20,19 +20,19 @@ beforeAll(async () => {
   academy = await startAcademy("sqlite", { demo: true });
 });
 
-test("every route of the admin area is walked through", () => {
+test("every admin route is covered by a walk", () => {
   const walked = new Set(adminWalks.flatMap(({ routes }) => routes));
   expect(adminRoutes.filter((route) => !walked.has(route))).toEqual([]);
 });
 
-/** The HTML of the states, by their names; of what variants differ in, the form is enough. */
+/** The HTML of the states, by name; of variants, the form is enough. */
 const documents: Record<string, string> = {};
 
 const desktop = { width: 1280, height: 800 };
-// The narrowest that everything has to fit without scrolling sideways (WCAG 2.2, 1.4.10).
+// The narrowest width at which everything must fit without horizontal scrolling (WCAG 2.2, 1.4.10).
 const phone = { width: 320, height: 740 };
 
-describe("all states are accessible, fit, keep the focus and ask lists for what they show, on a desktop and a phone:", () => {
+describe("all states are accessible, fit, keep the focus and request only what lists show, on a desktop and a phone:", () => {
   const people = ["owner", "author", "nobody"] as const;
   const pages = {} as Record<(typeof people)[number], Page>;
   const asked = new Map<Page, string[]>();
@@ -45,7 +45,7 @@ describe("all states are accessible, fit, keep the focus and ask lists for what 
     }
   });
 
-  /** The page of such a person, as the last walk has left it, unless that failed or signed out. */
+  /** The page of this kind of account, which the last walk left open unless it failed or signed out. */
   async function enter({ as = "owner" }: Walk): Promise<Page> {
     const page = pages[as];
     const { cookies } = await page.context().storageState();
@@ -65,7 +65,7 @@ describe("all states are accessible, fit, keep the focus and ask lists for what 
     for await (const state of walk.states(visit)) {
       for (const problem of await problemsOf(page)) problems.push(`${state}: ${problem}`);
       if (!walk.isVariant || state === "form") documents[`${walk.name}, ${state}`] = await htmlOf(page);
-      // The next state begins in this scheme, so that each width is looked at in light and dark by turns.
+      // Starts the next state in the other scheme, so that each width alternates between light and dark.
       await changeScheme(page);
       for (const problem of await onPhone(page, () => problemsOf(page)))
         problems.push(`${state}, on a phone: ${problem}`);
@@ -83,11 +83,11 @@ test.runIf(hasJava)("all states are valid HTML, by the Nu checker", () => {
 
 const htmlOf = async (page: Page) => `<!doctype html>${await page.evaluate(() => document.documentElement.outerHTML)}`;
 
-/** Looks at the page as it is on a phone, by its width and by touch. */
+/** Checks the page at a phone's width and with touch. */
 async function onPhone<Found>(page: Page, look: () => Promise<Found>): Promise<Found> {
   await setTouch(page, true);
   await page.setViewportSize(phone);
-  // As using it would have left it, with what has the focus under no bar; the whole screen has it at its top.
+  // Leaves the focused element under no bar, as normal use would; if the whole screen has the focus, it is at its top.
   await page.evaluate(() => {
     const { activeElement } = document;
     if (activeElement?.localName === "main") scrollTo(0, 0);
@@ -124,7 +124,7 @@ async function problemsOf(page: Page): Promise<string[]> {
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= phone.width;
 
-/** What axe finds: in `npm test`, which runs it once for each state, on a desktop. */
+/** The problems found by axe. `npm test` runs it once for each state, on a desktop. */
 async function axeProblemOf(page: Page): Promise<string | undefined> {
   if (isPhone(page) && !isFullRun) return undefined;
   return expectAccessible(page).then(
@@ -133,7 +133,7 @@ async function axeProblemOf(page: Page): Promise<string | undefined> {
   );
 }
 
-/** What does not fit on a phone with text of twice the size (WCAG 2.2, 1.4.4). */
+/** What does not fit on a phone with text at twice the size (WCAG 2.2, 1.4.4). */
 async function problemsOfLargeText(page: Page): Promise<string[]> {
   if (!isPhone(page)) return [];
   const found = await withLargeText(page, () => page.evaluate(unreadableLabels));

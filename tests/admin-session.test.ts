@@ -11,13 +11,13 @@ beforeAll(async () => {
   await (await ownerOf(site)).subscribers(...addresses(14));
 });
 
-/** What a 401 leaves in the console of a browser. */
+/** The console messages that a 401 causes in a browser. */
 const UNAUTHORIZED = [/status of 401/, /status of 403/];
 
 const cookiesOf = async (page: Page) =>
   Object.fromEntries((await page.context().cookies(`${site.url}/api/auth/`)).map((cookie) => [cookie.name, cookie]));
 
-/** The calls of the API from now on. */
+/** Records the API calls from now on. */
 function watchCalls(page: Page) {
   const calls: Request[] = [];
   page.context().on("request", (request) => {
@@ -28,7 +28,7 @@ function watchCalls(page: Page) {
   };
 }
 
-/** Makes the session's access token worthless, as if it had run out. */
+/** Invalidates the session's access token, as if it had expired. */
 async function spoilAccess(page: Page) {
   const { access } = await cookiesOf(page);
   if (!access) throw new Error("There is no access cookie.");
@@ -36,7 +36,7 @@ async function spoilAccess(page: Page) {
 }
 
 describe("section 7, login", () => {
-  test("lower-cases the username, sends no bearer, and leads back to the page that was asked for", async () => {
+  test("lower-cases the username, sends no bearer, and returns to the requested page", async () => {
     const page = await openPage();
     const calls = watchCalls(page);
     await page.goto(`${site.url}/admin/subscribers?page=2&ordering=email`);
@@ -67,7 +67,7 @@ describe("section 8, login failure", () => {
     expect((await cookiesOf(page)).access).toBeUndefined();
   });
 
-  test("shows 'Something not right, please try again!' where the response has none", async () => {
+  test("shows 'Something not right, please try again!' if the response has none", async () => {
     const page = await openPage({ expect: [/status of 429/] });
     await page.route("**/api/auth/login/", (route) => route.fulfill({ status: 429, json: { detail: "Throttled." } }));
     await page.goto(`${site.url}/admin/login`);
@@ -121,7 +121,7 @@ describe("section 4, session", () => {
     expect(calls.to("/api/auth/token/refresh/")).toHaveLength(1);
   });
 
-  test("a person who is signed in is led on from the sign-in page, and never out of the area", async () => {
+  test("a signed-in person is redirected from the sign-in page, never out of the admin area", async () => {
     const page = await openPage();
     await signIn(page, site);
     for (const next of ["https://evil.example/admin", "//evil.example", "/books"]) {
@@ -131,12 +131,12 @@ describe("section 4, session", () => {
   });
 });
 
-describe("a page that comes back as it was left", () => {
-  /** Shows the outbox, leaves it, and comes back to it while the server has not said who is signed in. */
+describe("a page that is restored as it was left", () => {
+  /** Shows the outbox, leaves it, and returns to it before the server has said who is signed in. */
   const comeBack = async (meanwhile: (page: Page) => Promise<unknown>) => {
     const page = await openPage({ expect: UNAUTHORIZED, keepsPages: true });
     await signIn(page, site, "/admin/password");
-    // Chromium keeps no page that must not be stored; other browsers do.
+    // Chromium caches no page with `no-store`; other browsers do.
     await page.route(/\/(?:admin|api)\//, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, headers: { ...response.headers(), "cache-control": "private, no-cache" } });
@@ -144,7 +144,7 @@ describe("a page that comes back as it was left", () => {
     await page.goto(`${site.url}/admin/outbox`);
     const mail = page.getByRole("link", { name: /Welcome/ }).first();
     await mail.waitFor();
-    // A response that comes later would drop the page from the cache.
+    // A late response would drop the page from the cache.
     await page.waitForLoadState("networkidle");
     await page.evaluate(() => Object.assign(window, { isKept: true }));
     const restored = Promise.withResolvers<void>();
@@ -161,17 +161,17 @@ describe("a page that comes back as it was left", () => {
     return { page, mail, asked: asked.promise };
   };
 
-  test("is shown once its session is found to go on", async () => {
+  test("is shown once its session is confirmed", async () => {
     const { page, mail, asked } = await comeBack(async () => {});
     const go = await asked;
     expect(await mail.isVisible()).toBe(false);
     go();
     await mail.waitFor();
-    // It was not loaded again.
+    // The page was not reloaded.
     expect(await page.evaluate(() => Object(window).isKept)).toBe(true);
   });
 
-  test("is not shown after signing out", async () => {
+  test("is not shown after sign-out", async () => {
     const { page, mail } = await comeBack(async (page) => {
       const { access } = await cookiesOf(page);
       const headers = { Authorization: `Bearer ${access?.value}` };
@@ -185,7 +185,7 @@ describe("a page that comes back as it was left", () => {
     expect(page.url()).toBe(`${site.url}/admin/login?next=%2Fadmin%2Foutbox`);
   });
 
-  test("is not shown to the next who has signed in", async () => {
+  test("is not shown to the next person who signs in", async () => {
     const owner = await ownerOf(site);
     const username = freshName("next", "-");
     const email = `${username}@example.org`;
@@ -208,7 +208,7 @@ describe("a page that comes back as it was left", () => {
   });
 });
 
-test("an address that is nearly the admin area's is a page nobody knows, which leads home", async () => {
+test("a URL that is nearly the admin area's opens a not-found page, which links home", async () => {
   for (const path of ["/ADMIN", "/Admin/login", "/%41dmin/outbox"]) {
     const response = await fetch(site.url + path, { redirect: "manual" });
     expect([path, response.status, response.headers.get("location")]).toEqual([path, 302, "/"]);
@@ -221,7 +221,7 @@ describe("section 4, a 401 response", () => {
     await signIn(page, site, "/admin/password");
     const calls = watchCalls(page);
     await spoilAccess(page);
-    // This screen asks for sessions and settings at the same time.
+    // This screen loads sessions and settings at the same time.
     await page.getByRole("link", { name: "Your account" }).click();
     await page.getByText("Your current address: 127.0.0.1").waitFor();
     await page.getByText("This browser").waitFor();
@@ -268,7 +268,7 @@ describe("section 4, a 401 response", () => {
     });
     await spoilAccess(page);
     await page.getByRole("link", { name: "Outbox" }).click();
-    // The cookies go when the delay begins, which the page's clock counts.
+    // The cookies are deleted when the delay begins, which runs on the page's clock.
     await expect.poll(async () => Object.keys(await cookiesOf(page))).not.toContain("access");
     const loads: string[] = [];
     page.on("request", (request) => {
@@ -287,7 +287,7 @@ describe("section 4, a 401 response", () => {
     expect(left).not.toContain("other");
   });
 
-  test("an expired session loses nothing typed: the form holds it again after the sign-in", async () => {
+  test("an expired session loses no input: the form has it again after sign-in", async () => {
     const page = await openPage({ expect: UNAUTHORIZED });
     const email = `${freshName("typed", ".")}@example.org`;
     await signIn(page, site, "/admin/subscribers?page=2");
@@ -307,7 +307,7 @@ describe("section 4, a 401 response", () => {
     expect(await page.getByRole("textbox", { name: "Email address" }).inputValue()).toBe("");
   });
 
-  test("what was typed is nobody else's: a deliberate sign-out forgets it", async () => {
+  test("unsent input belongs to one person: a deliberate sign-out deletes it", async () => {
     const page = await openPage();
     await signIn(page, site, "/admin/subscribers/new");
     await page.getByRole("textbox", { name: "Email address" }).fill("secret@example.org");

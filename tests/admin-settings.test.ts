@@ -10,12 +10,12 @@ import { type Site, startSite } from "./support/site.ts";
 import { eventually, ownerOf, signIn } from "./support/staff.ts";
 
 let site: Site;
-// Its mail server cannot be reached.
+// The mail server of this site cannot be reached.
 beforeAll(async () => {
   site = await startSite({ engine: "sqlite", environment: { SMTP_URL: "smtp://lamp:hidden-words@127.0.0.1:9" } });
 });
 
-test("an owner makes a redirect by pointer and follows it, and its use is counted", async () => {
+test("an owner creates a redirect by pointer and follows it, and its use is counted", async () => {
   const source = freshName("/old-letters", "-");
   const page = await openPage({ expect: [/status of 400/] });
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -31,7 +31,7 @@ test("an owner makes a redirect by pointer and follows it, and its use is counte
   await expectAccessibleAndFitting(page);
   const response = await fetch(site.url + source, { redirect: "manual" });
   expect([response.status, response.headers.get("location")]).toEqual([301, "/newsletter"]);
-  // From the cache.
+  // Served from the cache.
   await fetch(site.url + source, { redirect: "manual" });
   const owner = await ownerOf(site);
   const hits = async () =>
@@ -45,7 +45,7 @@ test("an owner makes a redirect by pointer and follows it, and its use is counte
   await expectAccessibleAndFitting(page);
 });
 
-test("redirects are imported from a file by keyboard at 360 px: how it is read, what was found, the rest, the same file again, and one by hand", async () => {
+test("redirects are imported from a file by keyboard at 360 px: file settings, check, import, the same file again, and one added by hand", async () => {
   const name = freshName("/moved", "-");
   const csv = `from,to,permanent\n${name}/a,/newsletter,no\n${name}/b,${name}/b\n${name}/c,/vision#é\n`;
   const buffer = Buffer.from(csv, "latin1");
@@ -125,7 +125,7 @@ test("redirects are imported by pointer at 1280 px, with a report of each row as
   expect(rows[1]).toMatch(/^3,.*Is left out,A redirect cannot lead to itself/);
 });
 
-test("an owner sets contact, banner, menu, error text and tag manager by keyboard at 360 px, and visitors get them", async () => {
+test("an owner sets contact, banner, menu, error text and tag manager by keyboard at 360 px, and visitors see them", async () => {
   const owner = await ownerOf(site);
   await owner.request("PATCH", "/api/common/settings/", {
     banner_text: "",
@@ -175,7 +175,7 @@ test("an owner sets contact, banner, menu, error text and tag manager by keyboar
   expect(await banner.isVisible()).toBe(false);
 });
 
-test("the page of a text, and the site with its settings, follow what is typed, and visitors see it once it is saved", async () => {
+test("the previews of a page and of the site's settings follow what is typed, and visitors see it once it is saved", async () => {
   const [lead, about] = [freshName("Light on the water"), freshName("A house by the sea")];
   const page = await openPage({ expect: [/status of 400/] });
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -185,7 +185,7 @@ test("the page of a text, and the site with its settings, follow what is typed, 
   await frame.getByRole("heading", { level: 1 }).waitFor();
   await page.getByRole("textbox", { name: "Lead" }).fill(lead);
   await frame.getByText(lead).first().waitFor();
-  // What cannot be saved is not shown.
+  // The preview does not show what cannot be saved.
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("");
   await page.getByText("A field has an error. The preview shows what was typed before.").waitFor();
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("Vision");
@@ -286,7 +286,7 @@ test("an owner orders social links and chooses logo, icon and share picture by k
   await expectAccessibleAndFitting(visitor);
 });
 
-test("what an owner sets by pointer at 1280 px is what visitors get: contact, menu, footer, logo, icon, share picture, time zone, tag manager, banner, error texts", async () => {
+test("an owner sets contact, menu, footer, logo, icon, share picture, time zone, tag manager, banner and error texts by pointer at 1280 px, and visitors see them", async () => {
   const owner = await ownerOf(site);
   const empty = {
     academy_name: "Lightwell Academy",
@@ -372,7 +372,7 @@ test("what an owner sets by pointer at 1280 px is what visitors get: contact, me
   await visitor.getByRole("heading", { level: 1, name: title }).waitFor();
   await visitor.getByText("Let us find it together.").waitFor();
 
-  // On the clocks of Tokyo: from yesterday until tomorrow, and then until a minute ago.
+  // In Tokyo time: from yesterday until tomorrow, and then until a minute ago.
   const clock = (at: number) => new Date(at + 9 * 3_600_000).toISOString().slice(0, 16);
   const DAY = 86_400_000;
   await page.goBack();
@@ -389,7 +389,7 @@ test("what an owner sets by pointer at 1280 px is what visitors get: contact, me
   await eventually(announced).toBe(false);
 });
 
-test("the first steps of a new academy lead to where each is done, and go when all are, by keyboard at 360 px", async () => {
+test("the first steps of a new academy link to the screen for each, and disappear when all are done, by keyboard at 360 px", async () => {
   const owner = await ownerOf(site);
   await owner.removeAll("/api/post/");
   const unset = { academy_name: "Lightwell Academy", logo: null, time_zone: "UTC" };
@@ -416,7 +416,7 @@ test("the first steps of a new academy lead to where each is done, and go when a
   await page.goBack();
   await eventually(() => isDone("Name the academy")).toBe(true);
   expect([await isDone("Set the time zone"), await isDone("Choose a logo")]).toEqual([true, false]);
-  // The picker and invitations have their own tests.
+  // Other tests cover the picker and invitations.
   const { version } = await owner.request("GET", "/api/common/settings/");
   await owner.request("PATCH", "/api/common/settings/", { logo, version });
   await owner.request("PATCH", "/api/auth/user/", { display_name: "Ruth Lamp" });
@@ -434,7 +434,7 @@ test("the first steps of a new academy lead to where each is done, and go when a
   await steps.waitFor({ state: "hidden" });
 });
 
-test("the dashboard shows nothing that first steps would move away, and all the rest if these cannot be read", async () => {
+test("the dashboard shows nothing that first steps would move, and everything else if they cannot be loaded", async () => {
   const page = await openPage({ expect: [REFUSED] });
   const read = await hold(page, "/api/common/first-steps/");
   await signIn(page, site, "/admin");
@@ -464,7 +464,7 @@ test("a picture without alternative text is one click from the dashboard", async
   expect(await waiting()).not.toContainEqual(expect.objectContaining({ name }));
 });
 
-test("a test email that fails shows the server's own words, and no password", async () => {
+test("a failed test email shows the mail server's own message, and no password", async () => {
   const page = await openPage();
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, site, "/admin/outbox");

@@ -34,7 +34,7 @@ async function openPost(title: string, ...content: RichTextNode[]) {
   return { page, text, stored, id: post.id as number };
 }
 
-/** Pastes as a program would have filled the clipboard. */
+/** Pastes with a clipboard filled as a program would fill it. */
 async function paste(page: Page, formats: Record<string, string>) {
   await page.getByRole("textbox", { name: "Text" }).evaluate((element, given) => {
     const clipboardData = new DataTransfer();
@@ -43,7 +43,9 @@ async function paste(page: Page, formats: Record<string, string>) {
   }, formats);
 }
 
-/** Puts the cursor at the end of the text, and waits until the editor knows: browsers tell of it a moment later. */
+/**
+ * Puts the cursor at the end of the text, and waits until the editor notices, since browsers report it a moment later.
+ */
 async function goToEnd(text: Locator) {
   await text.click();
   await text.page().keyboard.press("ControlOrMeta+End");
@@ -81,7 +83,7 @@ describe("pasting", () => {
     expect(JSON.stringify(content)).not.toMatch(/data:|script|mso/i);
   });
 
-  test("reads Markdown, videos and plain text, and is undone at once", async () => {
+  test("reads Markdown, videos and plain text, and is undone in one step", async () => {
     const { page, text, stored } = await openPost("Several", paragraph("Begin"));
     await goToEnd(text);
     await page.keyboard.press("Enter");
@@ -119,7 +121,7 @@ describe("pasting", () => {
     for (const block of blocks) expect(content).toContainEqual(block);
   });
 
-  test("a megabyte of a word processor's HTML takes a second or so", async () => {
+  test("a megabyte of a word processor's HTML takes about a second", async () => {
     const { page, text, stored } = await openPost("Long", paragraph("Begin"));
     await text.click();
     const line =
@@ -138,7 +140,7 @@ describe("pasting", () => {
     // The browser shares two cores with a server and other tests.
     expect(took).toBeLessThan(10_000);
     await page.getByText("The text is too long to be pasted at once").waitFor({ state: "attached" });
-    // What is left of it can be saved.
+    // The result can be saved.
     await save(page);
     await page.getByText(/^Saved \d/).waitFor();
     expect((await stored()).length).toBeGreaterThan(1000);
@@ -146,7 +148,7 @@ describe("pasting", () => {
 });
 
 describe("a link to an item", () => {
-  test("is found by typing, leads on when the address changes, and is reported when it leads nowhere", async () => {
+  test("is found by typing, still works when the item's URL changes, and is reported when broken", async () => {
     const title = freshName("The quiet lamp");
     const next = freshName("a-lamp", "-");
     const book = await owner.request("POST", "/api/gallery/book/", { title, status: "published" });
@@ -188,7 +190,7 @@ describe("a link to an item", () => {
 });
 
 describe("the checks", () => {
-  test("follow what is typed, lead to each place, and show how the page will be found", async () => {
+  test("follow what is typed, link to each place, and show how the page will be found", async () => {
     const { page, text } = await openPost(
       "How to sit still for ten minutes",
       { type: "heading", attrs: { level: 4 }, content: [{ type: "text", text: "Too deep" }] },
@@ -210,7 +212,7 @@ describe("the checks", () => {
     );
     await checks.getByText("In search results and shared links").click();
     await checks.getByText("A picture with the title is drawn.").waitFor();
-    // The level of the heading in the text would be found as well.
+    // Fixed first, since axe would report the text's heading level too.
     await text.getByText("Too deep").click();
     await page.keyboard.press("ControlOrMeta+Alt+2");
     await expect.poll(() => checks.getByRole("button", { name: /Too deep/ }).count()).toBe(0);
@@ -224,7 +226,7 @@ describe("find and replace", () => {
     await text.getByText("Calm sea").click();
     await page.keyboard.press("ControlOrMeta+f");
     const bar = page.getByRole("search", { name: "Find and replace" });
-    // The bar is loaded when it is first wanted.
+    // The bar is loaded on first use.
     await eventually(() =>
       bar.getByLabel("Find", { exact: true }).evaluate((input) => input === document.activeElement),
     ).toBe(true);

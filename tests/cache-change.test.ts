@@ -11,7 +11,7 @@ async function signIn({ url, owner }: SiteProcess) {
   return ((await response.json()) as { access: string }).access;
 }
 
-/** Gives a page another title, as an editor does. */
+/** Changes a page's title, as an editor does. */
 async function retitle({ url }: SiteProcess, access: string, title: string) {
   const headers = { authorization: `Bearer ${access}`, "content-type": "application/json" };
   const { version } = (await (await fetch(`${url}/api/page/vision/`, { headers })).json()) as { version: number };
@@ -27,7 +27,7 @@ const titleOf = async ({ url }: SiteProcess) =>
   /<h1[^>]*>([^<]*)<\/h1>/.exec(await (await fetch(`${url}/vision`)).text())?.[1];
 
 test.for(["sqlite", "postgres"] as const)(
-  "a change is seen at once, and by another process within a second, on %s",
+  "a change is visible immediately, and in another process within a second, on %s",
   async (engine) => {
     const database = await freshDatabase(engine);
     const one = await startSiteProcess({ engine, database });

@@ -9,19 +9,19 @@ beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
 });
 
-/** Opens a page, as somebody who has not moved yet. */
+/** Opens a page as a visitor who has not moved yet. */
 async function read(page: Page) {
   await page.goto(`${site.url}/about/founder`);
   await settled(page);
 }
 
-/** Moves the pointer as a hand does: its first event on a page may tell of no movement. */
+/** Moves the pointer as a hand does, since its first event on a page may report no movement. */
 async function point(target: Locator) {
   await target.hover({ position: { x: 2, y: 2 } });
   await target.hover();
 }
 
-/** What the page asked for from now on, by kind. */
+/** Records the page's requests from now on, by kind. */
 function requestsOf(page: Page) {
   const requests: Request[] = [];
   page.on("request", (request) => requests.push(request));
@@ -32,7 +32,7 @@ function requestsOf(page: Page) {
   return { of, all: () => requests.map((request) => request.resourceType()) };
 }
 
-/** Waits until React handles the events of the page, which is later than the start of its script. */
+/** Waits until React handles the page's events, which is later than the start of its script. */
 const hydrated = (page: Page) =>
   page.waitForFunction(() => {
     const main = document.querySelector("main, #main") ?? document.body;
@@ -45,7 +45,7 @@ const isLive = (page: Page) => page.evaluate(() => window.__reactRouterDataRoute
 
 const link = (page: Page, name: string) => page.getByRole("contentinfo").getByRole("link", { name, exact: true });
 
-test("reading a page asks for the page, one style sheet and fonts, and nothing else", async () => {
+test("reading a page requests the page, one style sheet and fonts, and nothing else", async () => {
   const page = await openPage();
   const requests = requestsOf(page);
   await read(page);
@@ -54,11 +54,11 @@ test("reading a page asks for the page, one style sheet and fonts, and nothing e
     new Set(["document", "stylesheet", "font"]),
   );
   expect(requests.of("stylesheet")).toHaveLength(1);
-  // What Chromium files under "other" is the icon; without a window it has no use for one.
+  // Chromium reports the icon as "other"; without a window it does not need one.
   expect(requests.of("other").every((path) => path.includes("favicon"))).toBe(true);
 });
 
-test("a page that moves under a resting pointer is no sign of a visitor", async () => {
+test("a page that moves under a resting pointer does not count as a visitor's action", async () => {
   const page = await openPage({ viewport: { width: 1280, height: 300 } });
   await page.mouse.move(640, 150);
   const requests = requestsOf(page);
@@ -66,7 +66,7 @@ test("a page that moves under a resting pointer is no sign of a visitor", async 
   expect(requests.of("script")).toEqual([]);
 });
 
-describe("the first sign of a visitor makes the page live", () => {
+describe("a visitor's first action makes the page live", () => {
   const signs: Record<string, (page: Page) => Promise<unknown>> = {
     "the pointer, wherever it moves": async (page) => {
       await page.mouse.move(640, 500);
@@ -88,7 +88,7 @@ describe("the first sign of a visitor makes the page live", () => {
     await hydrated(page);
   });
 
-  test("a finger, wherever it lies down", async () => {
+  test("a finger, wherever it touches", async () => {
     const page = await openPage({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
     await read(page);
     expect(await isLive(page)).toBe(false);
@@ -97,7 +97,7 @@ describe("the first sign of a visitor makes the page live", () => {
   });
 });
 
-test("once live, the next link is followed in the client, from the top, and Back comes back", async () => {
+test("once live, links are followed in the client, starting at the top, and Back returns", async () => {
   const page = await openPage();
   const requests = requestsOf(page);
   await read(page);
@@ -117,10 +117,10 @@ test("once live, the next link is followed in the client, from the top, and Back
   expect(requests.of("fetch")).toContain("/vision.data");
 });
 
-test("what is clicked or posted before the page is live is not lost", async () => {
+test("clicks and forms submitted before the page is live are not lost", async () => {
   const page = await openPage({ expect: [/ERR_FAILED/] });
   await page.route("**/assets/*.js", () => {}); // Never arrives.
-  // A script that never arrives also keeps the load event from coming.
+  // A script that never arrives also delays the load event forever.
   const committed = { waitUntil: "commit" } as const;
   await page.goto(`${site.url}/about/founder`);
   await link(page, "Vision").click();
@@ -132,8 +132,8 @@ test("what is clicked or posted before the page is live is not lost", async () =
   await expect.poll(() => page.getByText("Thank you for subscribing!").count()).toBe(1);
 });
 
-describe("where modules are gone, since a newer build is running", () => {
-  /** Shows the page intent, and waits until it has learnt that a module is gone. */
+describe("if modules are gone, since a newer build is running", () => {
+  /** Hovers over a link, and waits until the page has found that a module is gone. */
   const hoverInVain = async (page: Page, name: string) => {
     const refused = page.waitForEvent("console", (message) => message.text().includes("404"));
     await point(link(page, name));
@@ -142,7 +142,7 @@ describe("where modules are gone, since a newer build is running", () => {
   };
   const gone = { expect: [/404/, /Failed to fetch dynamically imported module/, /Error loading route module/] };
 
-  test("before the page was live, links and forms go on as HTML", async () => {
+  test("links and forms still work as HTML before the page is live", async () => {
     const page = await openPage(gone);
     const requests = requestsOf(page);
     await page.route("**/assets/*.js", (route) => route.fulfill({ status: 404 }));
@@ -156,7 +156,7 @@ describe("where modules are gone, since a newer build is running", () => {
     expect(requests.of("document"), "none reloads itself").toEqual(["/about/founder", "/vision", "/newsletter"]);
   });
 
-  test("afterwards, the page that was asked for comes as a document, once", async () => {
+  test("afterwards, the requested page loads as a document, once", async () => {
     const page = await openPage(gone);
     const requests = requestsOf(page);
     await read(page);
@@ -172,7 +172,7 @@ describe("where modules are gone, since a newer build is running", () => {
   });
 });
 
-test("the admin area is live at once, under a policy of its own, and never kept", async () => {
+test("the admin area is live immediately, has its own policy, and is never cached", async () => {
   const page = await openPage();
   const response = await page.goto(`${site.url}/admin`);
   await hydrated(page);

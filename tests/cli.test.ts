@@ -220,7 +220,7 @@ test("exits with one line if the database is unavailable", async () => {
 test("npx lightwell runs the same program as npm run cli", () => {
   const { scripts, bin } = JSON.parse(readFileSync("package.json", "utf8"));
   expect(scripts.cli).toBe("node scripts/run.mjs cli");
-  // Not executed: it would install and build.
+  // Not executed, since it would install and build.
   expect(readFileSync(bin, "utf8")).toMatch(
     /^#!\/usr\/bin\/env node\n[\s\S]*splice\(2, 0, "cli"\);\nawait import\("\.\/run\.mjs"\);\n$/,
   );
@@ -244,7 +244,7 @@ test.for(["sqlite", "postgres"] as const)("migrate builds the schema once (%s)",
   expect(second).toEqual({ code: 0, stdout: "The database is up to date.\n", stderr: "" });
 });
 
-test("serve names the port that is in use", async () => {
+test("serve reports a port that is in use", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await new Promise((done) => other.once("listening", done));
   closeAtEnd(async () => void other.close());
@@ -294,7 +294,7 @@ test("checks the files and rebuilds the search index of an empty database", asyn
   expect(search.stderr).toContain("Indexing 100 %");
 });
 
-test("a backup that a script reports is recorded, with when the next one is due", async () => {
+test("a backup reported by a script is recorded, with the time of the next one", async () => {
   const { environment, drop } = await freshDatabase("sqlite");
   closeAtEnd(drop);
   const { code, stdout, stderr } = await cli(["backup", "record", "--next-within", "30"], { env: environment });

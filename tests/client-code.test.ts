@@ -11,8 +11,8 @@ async function scripts(folder: string): Promise<string> {
 }
 
 /**
- * Names that minification preserves: steps of traits (`trait-steps.ts`), calls of Kysely that run a query, and
- * what only the rules and queries of traits contain.
+ * Names that minification preserves: steps of traits (`trait-steps.ts`), Kysely calls that run a query, and names that
+ * occur only in the rules and queries of traits.
  */
 const serverOnly = [
   ...["lockedColumns", "readColumns", "editedFields", "requireChangeable", "unseenEditsMessage", "isVisibleToVisitors"],
@@ -27,7 +27,7 @@ test("the browser gets the declarations of the traits, but none of their rules a
   expect(serverOnly.filter((name) => client.includes(name))).toEqual([]);
 });
 
-/** What a file of the server's build imports at its start, and what that imports, and so on. */
+/** All files that a file of the server's build imports at startup, directly or indirectly. */
 async function importsOf(file: string, seen = new Set<string>()): Promise<Set<string>> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -39,14 +39,14 @@ async function importsOf(file: string, seen = new Set<string>()): Promise<Set<st
   return seen;
 }
 
-test("the server's scripts are Latin-1, which V8 keeps in half of the memory", async () => {
+test("the server's scripts are Latin-1, which V8 stores in half the memory", async () => {
   const text = await scripts("build/server");
-  // An escape of what is outside of it, such as the ellipsis.
+  // Characters outside Latin-1, such as the ellipsis, are escaped.
   expect(text).toMatch(/\\u2026/);
   expect(/[^\0-\xff]/.exec(text)?.[0]).toBeUndefined();
 });
 
-test("the server has no screens of the admin area, which are rendered in the browser only", async () => {
+test("the server contains no admin screens, which are rendered only in the browser", async () => {
   const [client, server] = await Promise.all([scripts("build/client"), scripts("build/server")]);
   for (const text of ["MantineProvider was not found", "No QueryClient set"]) {
     expect(client).toContain(text);
@@ -54,7 +54,7 @@ test("the server has no screens of the admin area, which are rendered in the bro
   }
 });
 
-test("the server starts without what few requests need", async () => {
+test("the server starts without code that few requests need", async () => {
   const imported = await importsOf("build/server/index.js");
   expect([...imported]).toContain("fastify");
   const notNeeded = [

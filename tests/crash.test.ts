@@ -9,17 +9,17 @@ import { startSiteProcess } from "./support/site-process.ts";
 
 const VISITORS = 6;
 
-/** The engine, and how often the process is killed. */
+/** The engine, and the number of times the process is killed. */
 type Killing = [engine: Engine, rounds: number];
 const inShort: Killing[] = [["sqlite", 4]];
 const inFull: Killing[] = [
   ["sqlite", 10],
-  // It is not the database that is killed here, so that fewer will do.
+  // The database is not killed here, so fewer rounds are enough.
   ["postgres", 5],
 ];
 
 test.for(isFullRun ? inFull : inShort)(
-  "on %s, killing the process %i times during a stream of subscriptions loses none that was answered",
+  "on %s, killing the process %i times during a stream of subscriptions loses no confirmed one",
   { timeout: 180_000 },
   async ([engine, rounds]) => {
     const database = await freshDatabase(engine);
@@ -28,7 +28,7 @@ test.for(isFullRun ? inFull : inShort)(
     let sent = 0;
 
     for (let round = 0; round < rounds; round++) {
-      // The visitors are many people behind one proxy of ours, so the limit by address holds for each alone.
+      // The visitors are many people behind our own proxy, so the limit by address applies to each separately.
       const site = await startSiteProcess({ engine, database, environment: { TRUST_PROXY: "127.0.0.1" } });
       // In the middle of the stream, a little later each time.
       const enough = answered.length + 10 + round;

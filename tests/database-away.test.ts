@@ -8,14 +8,14 @@ import { scratch } from "./support/databases/scratch.ts";
 import { type SiteProcess, type SiteProcessOptions, startSiteProcess } from "./support/site-process.ts";
 import { ownerOf } from "./support/staff.ts";
 
-/** One that these tests may stop: all others share theirs. */
+/** A cluster that these tests may stop, since all others share theirs. */
 let cluster: Cluster;
 beforeAll(async () => {
   cluster = await startCluster();
 });
 afterAll(() => cluster.stop());
 
-/** The built server over the cluster; the visitors are many people behind one proxy. */
+/** Starts the built server over the cluster; the visitors are many people behind one proxy. */
 async function start(whileStarting?: SiteProcessOptions["whileStarting"]) {
   const dataDir = mkdtempSync(join(scratch(), "lightwell-away-"));
   closeAtEnd(async () => rmSync(dataDir, { recursive: true, force: true }));
@@ -42,7 +42,7 @@ async function subscribe({ url }: SiteProcess) {
   return { status: response.status, retryAfter: response.headers.get("retry-after") };
 }
 
-/** Visitors who subscribe one after another, until they are told to end. @returns every status they saw. */
+/** Visitors who subscribe one after another until they are stopped. @returns every status they saw. */
 function keepSubscribing(site: SiteProcess) {
   const statuses = new Set<number>();
   let answered = 0;
@@ -72,7 +72,7 @@ const statusOf = async (url: string) => {
   return response.status;
 };
 
-test("a server that is started before its database waits for it, and says so", async () => {
+test("a server that starts before its database waits for it, and says so", async () => {
   await cluster.halt();
   const saysSo = (line: Record<string, unknown>) => line.msg === "the database cannot be reached; trying again";
   const site = await start(async (logs) => {
@@ -82,7 +82,7 @@ test("a server that is started before its database waits for it, and says so", a
   expect(await statusOf(`${site.url}/`)).toBe(200);
 });
 
-test("PostgreSQL that stops and comes back: pages go on, writes are a 503 until then, and work within a second", async () => {
+test("while PostgreSQL is stopped, pages are served and writes are a 503; writes work again within a second", async () => {
   const site = await start();
   const failure = { failure_title: "We are mending it", failure_text: "Come back at noon." };
   await (await ownerOf(site)).request("PATCH", "/api/common/settings/", failure);
@@ -98,7 +98,7 @@ test("PostgreSQL that stops and comes back: pages go on, writes are a 503 until 
   expect(await statusOf(`${site.url}/`)).toBe(200);
   expect(await statusOf(`${site.url}/readyz`)).toBe(503);
   expect(await statusOf(`${site.url}/healthz`)).toBe(200);
-  // A page that nobody has opened yet fails with the academy's own words, within its layout.
+  // A page that nobody has opened yet fails with the academy's own message, within its layout.
   const failed = await fetch(`${site.url}/vision`);
   const html = await failed.text();
   expect([failed.status, failed.headers.get("cache-control")]).toEqual([503, "no-store"]);
@@ -113,7 +113,7 @@ test("PostgreSQL that stops and comes back: pages go on, writes are a 503 until 
   expect(await site.stop()).toBe(0);
 });
 
-test("connections that PostgreSQL ends one by one are a 503 at worst, and never the end of the process", async () => {
+test("connections that PostgreSQL ends one by one cause at worst a 503, and never end the process", async () => {
   const site = await start();
   const visits = keepSubscribing(site);
   const operator = new pg.Client({ connectionString: cluster.url });

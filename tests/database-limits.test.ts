@@ -20,7 +20,7 @@ async function startDatabase() {
   return database;
 }
 
-/** Somebody else who is connected to the same database. */
+/** Connects another client to the same database. */
 async function connectTo(database: FreshDatabase) {
   const client = new pg.Client({ connectionString: addressOf(database) });
   await client.connect();
@@ -34,7 +34,7 @@ async function endConnection(trx: Queryable, other: pg.Client) {
   await other.query("select pg_terminate_backend($1, 5000)", [rows[0]?.pid]);
 }
 
-/** The application over a network that can be spoiled. */
+/** Starts the application over a network that tests can break. */
 async function startOverNetwork(environment: Record<string, string> = {}) {
   const database = await startDatabase();
   const network = await startNetwork(addressOf(database));
@@ -53,7 +53,7 @@ const subscribe = (api: Api) => {
   return api.request("POST", "/api/viewer/subscriber/", { body, from: `192.0.2.${visitors}` });
 };
 
-/** A list that nobody has asked for before, so that no earlier response is at hand. */
+/** Makes each list request unique, so that no earlier response can be reused. */
 let lists = 0;
 const list = (api: Api) => {
   lists += 1;
@@ -83,7 +83,7 @@ test("connections have limits for statements, locks and idle transactions; migra
   expect(rows).toEqual([{ statement: "0", lock: "0", idle: "0" }]);
 });
 
-test("so many connections as are configured, and no more", async () => {
+test("opens as many connections as configured, and no more", async () => {
   const fresh = await startDatabase();
   const database = await openDatabase(loadConfig({ ...fresh.environment, DATABASE_POOL_SIZE: "6" }));
   closeAtEnd(() => database.close());
@@ -115,7 +115,7 @@ test("a statement that takes too long is a 503", async () => {
   expect(await subscribe(api)).toMatchObject({ status: 201 });
 });
 
-test("ten writes that are stuck stop neither reads nor /readyz, and are a 503 before long", async () => {
+test("ten stuck writes block neither reads nor /readyz, and soon become a 503", async () => {
   const database = await startDatabase();
   const api = await startApi({ database });
   const other = await connectTo(database);
@@ -135,7 +135,7 @@ test("ten writes that are stuck stop neither reads nor /readyz, and are a 503 be
   expect(await subscribe(api)).toMatchObject({ status: 201 });
 });
 
-test("a connection that is ended in the middle of a transaction fails that alone, as a 503", async () => {
+test("a connection that ends during a transaction fails only that transaction, as a 503", async () => {
   const database = await startDatabase();
   const api = await startApi({ database });
   const other = await connectTo(database);
@@ -147,7 +147,7 @@ test("a connection that is ended in the middle of a transaction fails that alone
   expect(await subscribe(api)).toMatchObject({ status: 201 });
 });
 
-test("what went wrong in a transaction is told, also where its connection is lost before the end", async () => {
+test("the error of a transaction is reported, even if its connection is lost before the end", async () => {
   const database = await startDatabase();
   const api = await startApi({ database });
   const other = await connectTo(database);
@@ -169,13 +169,13 @@ test("a server that has become a read-only standby is a 503, and its connections
   await setReadOnly("on");
   expect(await subscribe(api)).toMatchObject({ status: 503, headers: { "retry-after": expect.any(String) } });
   expect(await api.request("GET", "/api/post/")).toMatchObject({ status: 200 });
-  // Settings of a database hold for new connections.
+  // Database settings apply to new connections.
   await other.query("set default_transaction_read_only = off");
   await setReadOnly("off");
   expect(await subscribe(api)).toMatchObject({ status: 201 });
 });
 
-test("connections that were ended while nobody used them do not matter", async () => {
+test("idle connections that were ended do not matter", async () => {
   const { api, network } = await startOverNetwork();
   const read = () => Promise.all(Array.from({ length: 8 }, () => list(api)));
   expect((await read()).map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -198,7 +198,7 @@ test("while the network ends connections, responses are a 503; the first write a
   expect(milliseconds).toBeLessThan(1000);
 });
 
-test("a network that swallows everything is a 503 in time; the first write afterwards works within a second", async () => {
+test("a network that drops everything becomes a 503 in time; the first write afterwards works within a second", async () => {
   const { api, network } = await startOverNetwork({ DATABASE_TIMEOUT: "1" });
   const all = () => [subscribe(api), subscribe(api), list(api), api.request("GET", "/readyz")];
   expect((await Promise.all(all())).map(({ status }) => status)).toEqual([201, 201, 200, 200]);
@@ -206,7 +206,7 @@ test("a network that swallows everything is a 503 in time; the first write after
   const ready = took(api.request("GET", "/readyz"));
   const { result, milliseconds } = await took(Promise.all(all()));
   expect(result).toEqual(Array<ApiResponse>(4).fill(expect.objectContaining(refused)));
-  // What a statement may take, five seconds for the way, and as many for another connection.
+  // The statement timeout, five seconds for the network, and five more for another connection.
   expect(milliseconds).toBeLessThan(12_500);
   expect((await ready).milliseconds).toBeLessThan(4000);
   network.mend();
@@ -215,24 +215,24 @@ test("a network that swallows everything is a 503 in time; the first write after
   expect(after.milliseconds).toBeLessThan(1000);
 });
 
-test.runIf(process.platform === "linux")("the system asks of every connection whether it is still one", async () => {
+test.runIf(process.platform === "linux")("the system checks every connection with keepalive", async () => {
   const { api, network } = await startOverNetwork();
   await api.listen();
   await Promise.all([subscribe(api), api.request("GET", "/api/post/")]);
   const port = Number(new URL(network.url).port).toString(16).toUpperCase().padStart(4, "0");
-  // Of connections to that port, which timer runs (proc_net_tcp.txt of the kernel): 02 is the one of keepalive.
+  // The active timers of connections to that port (the kernel's proc_net_tcp.txt): 02 is keepalive.
   const timers = () =>
     readFileSync("/proc/net/tcp", "utf8")
       .split("\n")
       .map((line) => line.trim().split(/\s+/))
       .filter(([, , remote, state]) => remote?.endsWith(`:${port}`) && state === "01")
       .map((columns) => columns[5]?.slice(0, 2));
-  // Some to read, some to write, and the one that listens.
+  // Some connections read, some write, and one listens.
   await expect.poll(() => timers().length).toBeGreaterThan(2);
   await expect.poll(() => [...new Set(timers())]).toEqual(["02"]);
 });
 
-test("who listens for changes of others comes back by itself", async () => {
+test("the listener for other processes' changes reconnects automatically", async () => {
   const { api, network, database } = await startOverNetwork();
   await api.listen();
   const other = await connectTo(database);
@@ -252,7 +252,7 @@ test("who listens for changes of others comes back by itself", async () => {
   await change();
 });
 
-test("a server with PostgreSQL and a configured key creates DATA_DIR, in which it keeps uploads, and is ready", async () => {
+test("a server with PostgreSQL and a configured key creates DATA_DIR, stores uploads there, and is ready", async () => {
   const database = await startDatabase();
   const dataDir = join(database.environment.DATA_DIR, "not", "yet");
   const api = await startApi({ database, config: { dataDir } });

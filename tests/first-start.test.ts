@@ -12,9 +12,9 @@ import { startSiteProcess } from "./support/site-process.ts";
 
 const environment = { DEMO: "1" };
 
-/** The code that a start loads, besides that of Node, in characters. */
+/** The maximum amount of code that a start loads, in characters, not counting Node's own. */
 const MAX_LOADED = 6_000_000;
-/** Each serves few requests, or none with these settings. */
+/** Packages that serve few requests, or none with these settings. */
 const NOT_NEEDED = /node_modules\/(?:ajv|csv-|html-to-text|htmlparser2|pg|sharp|fontkit|ioredis|nodemailer|imapflow)/;
 const REPORTER = join(import.meta.dirname, "support/report-scripts.mjs");
 
@@ -29,7 +29,7 @@ function megabytes({ pid }: ChildProcess): number {
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
 }
 
-/** The files and folders within a folder that other users of the machine could read. */
+/** The files and folders in a folder that other users of the machine could read. */
 const openToOthers = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
     (name) => (statSync(join(folder, name)).mode & 0o077) !== 0,
@@ -37,7 +37,7 @@ const openToOthers = (folder: string) =>
 
 const posts = async (url: string) => (await (await fetch(`${url}/api/post/?page_size=1`)).json()).count;
 
-test("a first start fills the database in files that only its user can read, and takes no more memory afterwards than any other start", async () => {
+test("a first start fills the database in files that only its user can read, and then takes no more memory than any other start", async () => {
   const database = await emptyDatabase();
   const first = await startSiteProcess({ engine: "sqlite", database, environment });
   expect(await posts(first.url)).toBe(32);
@@ -48,7 +48,7 @@ test("a first start fills the database in files that only its user can read, and
   const reporting = { NODE_OPTIONS: `--import ${pathToFileURL(REPORTER)}`, SCRIPTS_FILE: file };
   const second = await startSiteProcess({ engine: "sqlite", database, environment: { ...environment, ...reporting } });
   expect(await posts(second.url)).toBe(32);
-  // Some 120 MB, which differ by some 10 from start to start.
+  // About 120 MB, which vary by about 10 MB between starts.
   expect(filled / megabytes(second.process)).toBeLessThan(1.2);
 
   second.process.kill("SIGUSR2");
@@ -59,7 +59,7 @@ test("a first start fills the database in files that only its user can read, and
   expect(loaded.filter(({ url }) => NOT_NEEDED.test(url))).toEqual([]);
 });
 
-test("a first start that is killed stops filling at once, and the next one goes on", async () => {
+test("a first start that is killed stops filling immediately, and the next one continues", async () => {
   const database = await emptyDatabase();
   const { DATA_DIR } = database.environment;
   const child = spawn(process.execPath, [program(), "serve"], {
@@ -78,7 +78,7 @@ test("a first start that is killed stops filling at once, and the next one goes 
   });
   child.kill("SIGKILL");
   await once(child, "exit");
-  // Who fills has this lock, and waits for no other.
+  // The filling process holds this lock, and waits for no other.
   const lock = new DatabaseSync(join(DATA_DIR, "lightwell.sqlite-demo"), { timeout: 60_000 });
   lock.exec("begin exclusive");
   lock.close();

@@ -5,7 +5,7 @@ interface Locked {
   optionalDependencies?: Record<string, string>;
 }
 
-test("the lock file has the packages of every platform, without which `npm ci` refuses to begin", () => {
+test("the lock file has the packages of every platform, without which `npm ci` fails", () => {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, Locked> };
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !isLocked(packages, path, name)),
@@ -13,11 +13,11 @@ test("the lock file has the packages of every platform, without which `npm ci` r
   expect(missing).toEqual([]);
 });
 
-test("the lock file names no registry, so that any will do", () => {
+test("the lock file names no registry, so that any registry works", () => {
   expect(readFileSync("package-lock.json", "utf8")).not.toContain('"resolved": "http');
 });
 
-/** As Node looks for a package: beside the one that wants it, then in each folder above. */
+/** Looks for a package as Node does: beside the one that imports it, then in each folder above. */
 function isLocked(packages: Record<string, Locked>, path: string, name: string): boolean {
   const here = `${path && `${path}/`}node_modules/${name}`;
   if (packages[here]) return true;

@@ -17,13 +17,13 @@ test("starts on a full disk, serves what is stored, and rejects what cannot be s
   closeAtEnd(database.drop);
   const options = { engine: "sqlite", database } as const;
   await (await startSiteProcess(options)).stop();
-  // The file without which SQLite cannot read a database.
+  // SQLite cannot read a database without this file.
   expect(existsSync(join(database.environment.DATA_DIR, "lightwell.sqlite-shm"))).toBe(false);
 
   const full = await startSiteProcess({ ...options, fullDisk: true, expectErrors: true });
   const problem = "The disk is full, so nothing can be saved.";
   expect(full.logs).toContainEqual(expect.objectContaining({ msg: "nothing can be saved", problem }));
-  // The search has a connection of its own.
+  // Search uses a separate connection.
   for (const path of ["/", "/quotes", "/search?q=mind", "/api/gallery/quote/", "/admin"])
     expect([path, (await fetch(full.url + path)).status]).toEqual([path, 200]);
   const rejected = await subscribe(full.url);

@@ -5,11 +5,11 @@ import { startSiteProcess } from "./support/site-process.ts";
 import { ownerOf } from "./support/staff.ts";
 
 const onSqlite = { engine: "sqlite", count: isFullRun ? 50_000 : 20_000 } as const;
-// PostgreSQL takes three times as long for a row, and a kill interrupts a smaller import just as well.
+// A row takes PostgreSQL three times as long, and a kill interrupts a smaller import just as well.
 const onPostgres = { engine: "postgres", count: 10_000 } as const;
 
 test.for(isFullRun ? [onSqlite, onPostgres] : [onSqlite])(
-  "on $engine, an import of $count rows with faults in every hundredth goes on after the server was killed",
+  "on $engine, an import of $count rows with errors in every hundredth continues after the server was killed",
   { timeout: 180_000 },
   async ({ engine, count }) => {
     const database = await freshDatabase(engine);

@@ -12,7 +12,7 @@ import { readSending, sendLetter, startSending, writeLetter } from "./support/le
 import { startSmtp } from "./support/mail.ts";
 import { addSubscribers } from "./support/subscribers.ts";
 
-test("PostgreSQL crashes while a letter is sent: nobody gets it twice, and one letter of each connection at most is in doubt", async () => {
+test("PostgreSQL crashes while a letter is sent: nobody gets it twice, and at most one letter per connection is in doubt", async () => {
   const cluster = await startCluster({ isDurable: true });
   closeAtEnd(() => cluster.stop());
   const directory = mkdtempSync(join(scratch(), "lightwell-crash-"));
@@ -23,14 +23,14 @@ test("PostgreSQL crashes while a letter is sent: nobody gets it twice, and one l
   await migrateSchema(api.app);
   await prepareDatabase(api.app);
   const { db } = api.app.database;
-  // What does not wait for the disk reaches it late, so that all of it is lost.
+  // Data that does not wait for the disk reaches it late, so that all of it is lost.
   await sql`alter system set wal_writer_delay = '10s'`.execute(db);
   await sql`select pg_reload_conf()`.execute(db);
 
   let arrived = 0;
   const smtp = await startSmtp({
     async onData(stream, session, callback) {
-      // A connection that ends before the message does is a letter that was held back.
+      // If a connection ends before the message does, the letter was held back.
       if ((await text(stream).catch(() => undefined)) === undefined) return;
       const [recipient] = session.envelope.rcptTo;
       smtp.received.push({ to: recipient?.address ?? "", raw: "" });
@@ -45,7 +45,7 @@ test("PostgreSQL crashes while a letter is sent: nobody gets it twice, and one l
   const first = startSending(api, smtp.url);
   await first.run().catch(() => {});
   await cluster.resume();
-  // The process that was sending continues, and then another one takes over.
+  // The sending process continues, and then another one takes over.
   await first.run();
   await startSending(api, smtp.url).run();
   const copies = Map.groupBy(smtp.received, ({ to }) => to);

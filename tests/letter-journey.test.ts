@@ -12,12 +12,12 @@ const PASSWORD = "a password for the webhook";
 const READER = "ada@reader.example";
 const OTHER = "ben@reader.example";
 
-/** Without the soft line breaks and escapes that hide links in quoted-printable text. */
+/** The text without the soft line breaks and escapes that hide links in quoted-printable text. */
 const readable = (raw: string) => raw.replaceAll("=\r\n", "").replaceAll("=3D", "=");
 const header = (raw: string, name: string) =>
   new RegExp(`^${name}:\\s+(.+(?:\\r\\n[ \\t].+)*)`, "im").exec(raw)?.[1]?.replace(/\r\n[ \t]+/g, " ");
 
-/** A site with an issue to announce, a mail server, and what its readers get. */
+/** Starts a site with an issue to announce and a mail server that keeps what readers receive. */
 async function start(engine: Engine) {
   const smtp = await startSmtp();
   const environment = { SMTP_URL: smtp.url, POSTMARK_WEBHOOK_PASSWORD: PASSWORD };
@@ -34,7 +34,7 @@ async function start(engine: Engine) {
 
 type Academy = Awaited<ReturnType<typeof start>>;
 
-/** In the form of the page, and by the link of the email, without script. */
+/** Subscribes in the form of the page and through the link of the email, without JavaScript. */
 async function subscribe({ site, received }: Academy) {
   const before = received(READER, "Confirm your subscription").length;
   const page = await openPage({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
@@ -51,7 +51,7 @@ async function subscribe({ site, received }: Academy) {
   return page;
 }
 
-/** From the screen of the issue, as staff do, to one reader. */
+/** Announces the issue to one reader from its screen, as staff do. */
 async function announce({ site, issue }: Academy) {
   const page = await openPage({ viewport: { width: 1280, height: 900 } });
   await signIn(page, site, `/admin/magazines/${issue.id}`);
@@ -65,7 +65,7 @@ async function announce({ site, issue }: Academy) {
   return panel.getByRole("link", { name: "Long shadows" }).getAttribute("href");
 }
 
-/** The same through the API. @param people how many people it goes to */
+/** Announces the issue through the API. @param people the number of recipients */
 async function announceByApi({ owner, issue }: Academy, people: number) {
   const { id } = await owner.request("POST", "/api/letter/announce/", { resource: "magazine", id: issue.id });
   await owner.request("POST", `/api/letter/${id}/send/`, { count: people });
@@ -73,7 +73,7 @@ async function announceByApi({ owner, issue }: Academy, people: number) {
 }
 
 test.for(journeyEngines)(
-  "a reader subscribes, gets the announcement of a new issue, reads it on the web, leaves by one click, and gets no more (%s)",
+  "a reader subscribes, gets the announcement of a new issue, reads it on the web, unsubscribes with one click, and gets no more (%s)",
   async (engine) => {
     const academy = await start(engine);
     const { site, owner, issue, received } = academy;
@@ -104,14 +104,14 @@ test.for(journeyEngines)(
     const before = performance.now();
     expect((await click()).status).toBe(200);
     expect(performance.now() - before).toBeLessThan(1000);
-    // Programs may repeat it.
+    // Mail programs may repeat the request.
     expect((await click()).status).toBe(200);
     await owner.subscribers(OTHER);
     await announceByApi(academy, 1);
     await eventually(() => received(OTHER, "Long shadows").length).toBe(1);
     expect(received(READER, "Long shadows")).toHaveLength(1);
 
-    // Who has left is asked again; who calls a letter spam gets none.
+    // A former subscriber is asked to confirm again; a reader who reports a letter as spam gets no more.
     await subscribe(academy);
     await announceByApi(academy, 2);
     await eventually(() => received(READER, "Long shadows").length).toBe(2);

@@ -24,7 +24,7 @@ async function expectOneCopyEach(killing: Killing) {
   expect({ engine, twice }).toEqual({ engine, twice: 0 });
   expect(sending, engine).toMatchObject({ total: recipients, failed: 0, skipped: 0 });
   expect(sending.sent + sending.in_doubt, engine).toBe(recipients);
-  // Whoever is not in doubt has it.
+  // Every recipient who is not in doubt has the letter.
   expect(copies.size, engine).toBeGreaterThanOrEqual(sending.sent);
   expect(sending.in_doubt, engine).toBeGreaterThan(0);
   expect(sending.in_doubt, engine).toBeLessThanOrEqual(kills * CONNECTIONS);

@@ -13,7 +13,10 @@ import { eventually, ownerOf, signIn } from "./support/staff.ts";
 
 const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Come in." }] }] };
 
-/** A site that can be started again over the same data, with readers. @param held after how many letters the mail server stops */
+/**
+ * A site with readers that can be restarted over the same data. @param held after how many letters the mail server
+ * stops
+ */
 async function academyOf(engine: Engine, held = Number.POSITIVE_INFINITY) {
   const database = await freshDatabase(engine);
   closeAtEnd(database.drop);
@@ -21,7 +24,7 @@ async function academyOf(engine: Engine, held = Number.POSITIVE_INFINITY) {
   const goOn = Promise.withResolvers<void>();
   const smtp = await startSmtp({
     async onData(stream, session, callback) {
-      // A connection that ends before the message does is a letter that was held back.
+      // If a connection ends before the message does, the letter was held back.
       const raw = await text(stream).catch(() => undefined);
       if (raw === undefined) return;
       for (const { address } of session.envelope.rcptTo) received.push({ to: address, raw });
@@ -48,7 +51,7 @@ async function academyOf(engine: Engine, held = Number.POSITIVE_INFINITY) {
 }
 
 test.for(journeyEngines)(
-  "a scheduled letter goes out at its time, though the server was killed before and started again (%s)",
+  "a scheduled letter is sent on time, even if the server was killed before and restarted (%s)",
   async (engine) => {
     const { site, startAgain, owner, readers, path, panel, copies } = await academyOf(engine);
     const due_at = new Date(Date.now() + 6000).toISOString();
@@ -67,7 +70,7 @@ test.for(journeyEngines)(
 );
 
 test.for(journeyEngines)(
-  "a letter is paused on its screen, stays so over a restart, and goes on to the rest (%s)",
+  "a letter is paused on its screen, stays paused over a restart, and resumes for the rest (%s)",
   async (engine) => {
     const { site, startAgain, owner, readers, path, panel, copies, goOn } = await academyOf(engine, 3);
     await owner.request("POST", `${path}send/`, { count: readers.length });
@@ -81,13 +84,13 @@ test.for(journeyEngines)(
     goOn();
     await site.stop();
     const sent = copies("Spring");
-    // What was in the mail server's hands; four connections were at it.
+    // Includes the letters that the mail server was processing on four connections.
     expect(sent.length).toBeLessThanOrEqual(7);
 
     const again = await startAgain();
     const paused = await panel(again);
     await paused.getByRole("status").getByText("Paused", { exact: true }).waitFor();
-    // Another letter is sent meanwhile.
+    // Another letter is sent in the meantime.
     const { request } = await ownerOf(again);
     const other = await request("POST", "/api/letter/", { title: "Summer", subject: "Summer", body });
     await request("POST", `/api/letter/${other.id}/send/`, { count: readers.length });

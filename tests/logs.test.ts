@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type SiteProcess, startSiteProcess } from "./support/site-process.ts";
 
-describe("the log of a site that was used", () => {
+describe("the log of a used site", () => {
   let site: SiteProcess;
   let lines: Record<string, unknown>[];
   const secrets: Record<string, string> = {};
@@ -51,7 +51,7 @@ describe("the log of a site that was used", () => {
       body: JSON.stringify(body),
     });
 
-  test("has one JSON object a line, each with its time and level", () => {
+  test("has one JSON object per line, each with its time and level", () => {
     expect(lines.length).toBeGreaterThan(10);
     for (const line of lines) {
       expect(line).toMatchObject({ level: expect.any(Number), msg: expect.any(String) });
@@ -59,7 +59,7 @@ describe("the log of a site that was used", () => {
     }
   });
 
-  test("has the request id that the response carried with every line of the request", () => {
+  test("has the request id of the response on every line of the request", () => {
     expect(requestId).toMatch(/^[\da-f-]{36}$/);
     const ofRequest = lines.filter(({ reqId }) => reqId === requestId);
     expect(ofRequest).toHaveLength(2);
@@ -67,7 +67,7 @@ describe("the log of a site that was used", () => {
     expect(ofRequest[1]).toMatchObject({ res: { statusCode: 200 }, responseTime: expect.any(Number) });
   });
 
-  test("has no secret in it", () => {
+  test("contains no secrets", () => {
     const output = site.output();
     for (const [name, secret] of Object.entries(secrets)) {
       expect(secret.length, name).toBeGreaterThan(9);

@@ -11,7 +11,7 @@ import { eventually, ownerOf } from "./support/staff.ts";
 const LATE = 800;
 
 let site: Site;
-/** The ids of the photos, in their order. */
+/** The ids of the photos, in order. */
 const photos: number[] = [];
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
 const live = (page: Page) =>
   page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")));
 
-/** Ways of pressing a control that are the first interaction with the page. */
+/** Ways of pressing a control as the first interaction with the page. */
 const visitors = [
   {
     how: "by touch at 360 px",
@@ -59,7 +59,7 @@ const documentsOf = (page: Page) => {
   return documents;
 };
 
-/** A page with a stopped clock, whose script is held back until it is released. */
+/** Opens a page with a stopped clock, whose script is held back until it is released. */
 async function open(path: string, options: PageOptions) {
   const page = await openPage(options);
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
@@ -201,7 +201,7 @@ test("a plain link is followed immediately, and an earlier press is discarded", 
 
 test("a link opened in a new tab leaves this one unchanged", async () => {
   const page = await openPage();
-  // A stopped clock would stop the new tab as well, whose script is not held back.
+  // A stopped clock would also stop the new tab, whose script is not held back.
   await page.route("**/assets/*.js", () => undefined);
   await page.goto(`${site.url}/gallery/photos`, { waitUntil: "domcontentloaded" });
   const [tab] = await Promise.all([
@@ -215,7 +215,7 @@ test("a link opened in a new tab leaves this one unchanged", async () => {
   expect(page.url()).toBe(`${site.url}/gallery/photos`);
 });
 
-test("of two presses before hydration, only the last takes effect", async () => {
+test("only the last of two presses before hydration takes effect", async () => {
   const { page, scriptComes } = await open("/gallery/photos", {});
   await page.locator(".photo").nth(0).click();
   await page.locator(".photo").nth(2).click();

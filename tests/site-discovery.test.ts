@@ -201,7 +201,7 @@ describe("the head", () => {
   });
 });
 
-test("if indexing is disabled, pages say so in a header and a tag, also from the cache", async () => {
+test("if indexing is disabled, pages say so in a header and a tag, including cached ones", async () => {
   const hidden = await startSite({ engine: "sqlite", environment: { INDEX: "0" } });
   for (const _ of ["made", "from memory"]) {
     const response = await fetch(`${hidden.url}/vision`);
@@ -251,11 +251,11 @@ test("reading leaves no traces: no cookies, only scroll positions in storage, no
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await hydrate(page);
   }
-  // For Back, by the router's random keys of history entries: neither URLs nor times.
+  // Scroll positions for Back, by the router's random keys of history entries: neither URLs nor times.
   const [cookie, stored, { [places]: positions, ...others }] = await kept();
   expect([cookie, stored, others]).toEqual(["", 0, {}]);
   const entries = Object.entries(JSON.parse(positions ?? ""));
-  // A page that is left before the router listens has none.
+  // A page that the visitor leaves before the router listens has no position.
   expect(entries.length).toBeGreaterThan(1);
   expect(entries.length).toBeLessThan(paths.length);
   for (const [key, y] of entries)
@@ -268,7 +268,7 @@ test("reading leaves no traces: no cookies, only scroll positions in storage, no
   expect(elsewhere).toEqual([]);
 });
 
-test("the accessibility statement is there from the start, and staff can rewrite it", async () => {
+test("a new site has an accessibility statement, and staff can rewrite it", async () => {
   const owner = await ownerOf(site);
   const read = async () => (await fetch(`${site.url}/accessibility`)).text();
   expect(await read()).toContain("Web Content Accessibility Guidelines (WCAG) 2.2");

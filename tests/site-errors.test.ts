@@ -19,10 +19,10 @@ beforeAll(async () => {
 
 const textOf = async (path: string) => (await fetch(site.url + path)).text();
 
-/** Changes the database as nothing else does, so that pages are rendered anew. */
+/** Changes the database directly, and has the server render pages again. */
 const execute = (sql: string) => executeUnseen(`${sql}; update content_revision set revision = revision + 1`);
 
-/** The same without the server knowing, as when a database fails. */
+/** Changes the database without the server noticing, as when a database fails. */
 function executeUnseen(sql: string) {
   const file = new DatabaseSync(resolve(database.environment.DATA_DIR, "lightwell.sqlite"));
   file.exec(sql);
@@ -42,7 +42,7 @@ describe("unsubscribing with the link of an email", () => {
 });
 
 describe("an error", () => {
-  test("of a page keeps the layout and its status", async () => {
+  test("on a page keeps the layout and its status", async () => {
     execute("delete from page where key = 'vision'");
     const response = await fetch(`${site.url}/vision`);
     const html = await response.text();
@@ -63,9 +63,9 @@ describe("an error", () => {
     const response = await fetch(`${site.url}/privacy`);
     const html = await response.text();
     execute("update settings set failure_title = 'We are mending it', failure_text = 'Come back at noon.'");
-    // The server learns of it by polling.
+    // The server notices the change by polling.
     const own = expect.poll(() => textOf("/privacy"), { timeout: 20_000 }).toContain("We are mending it");
-    // They are known as long as the process runs, even if the settings cannot be read any more.
+    // The texts stay known as long as the process runs, even if the settings can no longer be read.
     const kept = own.then(async () => {
       executeUnseen("alter table settings rename to settings_away");
       const failed = await fetch(`${site.url}/privacy`).finally(() =>

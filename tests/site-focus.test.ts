@@ -37,14 +37,14 @@ async function visit(path: string) {
   return page;
 }
 
-test("a page that a link leads to has the focus before a key can be pressed on it", async () => {
+test("a page opened through a link has the focus before anybody can press a key", async () => {
   const page = await visit("/article/blogs");
   const focusAtArrival = await watchFocusAtArrival(page);
   await page.getByRole("main").getByRole("link", { name: "Lantern 14" }).press("Enter");
   expect(await focusAtArrival()).toBe("main");
 });
 
-describe("after paging and searching the focus is on the heading of the results, with their number", () => {
+describe("after paging and searching, the focus is on the heading of the results, with their number", () => {
   test.each([
     ["/article/blogs", "14 articles, page 2 of 2"],
     ["/gallery/videos", "14 videos, page 2 of 2"],
@@ -73,7 +73,7 @@ describe("after paging and searching the focus is on the heading of the results,
   });
 });
 
-test("a filter keeps the focus and announces the number of results, also when all filters are removed", async () => {
+test("a filter keeps the focus and announces the number of results, even when all filters are removed", async () => {
   const page = await visit("/article/blogs");
   await countAnnouncements(page);
   const subjects = page.getByRole("navigation", { name: "Subjects" });
@@ -97,7 +97,7 @@ test("choosing a search group announces the number of results", async () => {
   expect(await focused(page)).toBe("Books");
 });
 
-test("Back waits for the content of the page, and then restores its place and the focus", async () => {
+test("Back waits for the content of the page, and then restores its position and the focus", async () => {
   const page = await openPage();
   await page.goto(`${site.url}/article/blogs`);
   await hydrate(page);
@@ -108,7 +108,7 @@ test("Back waits for the content of the page, and then restores its place and th
   const followed = await link.getAttribute("href");
   await page.keyboard.press("Enter");
   await page.waitForURL(`${site.url}${followed}`);
-  // What a busy browser lays out late.
+  // Simulates content that a busy browser lays out late.
   const display = (value: string) =>
     page.locator("#main").evaluate((main, value) => main.style.setProperty("display", value), value);
   await display("none");
@@ -129,7 +129,7 @@ test("Back returns the focus to the link that was followed", async () => {
   await eventually(focusedId).toBe("main");
   await page.getByRole("contentinfo").getByRole("link", { name: "Founder Quotes" }).press("Enter");
   await page.getByRole("heading", { level: 1, name: "Founder quotes" }).waitFor();
-  // The heading comes before the focus moves.
+  // The heading appears before the focus moves.
   await eventually(focusedId).toBe("main");
   await page.goBack();
   await eventually(() => focused(page)).toBe("Founder Quotes");

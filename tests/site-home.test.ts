@@ -72,7 +72,7 @@ test("shows the introduction and services of a new academy, and each section onc
   await expectLinks(site);
 });
 
-/** Without script, the sections lead to the quote of the day, an article, the video, a book and the form. */
+/** Without JavaScript, the sections link to the quote of the day, an article, the video, a book and the form. */
 async function expectLinks(site: Site) {
   const page = await openPage({ javaScriptEnabled: false });
   const ways = [

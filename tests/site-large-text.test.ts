@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-/** By how much the content of an element overflows it. */
+/** How far the content of an element overflows it. */
 const over = (page: Page, selector: string) =>
   page.locator(selector).evaluate((box) => Math.max(0, box.scrollWidth - box.clientWidth));
 
@@ -56,7 +56,7 @@ describe("at 320 px nothing scrolls horizontally", () => {
   });
 });
 
-describe("with text of twice the size the header contains its whole logo", () => {
+describe("with text at twice the size, the header contains its whole logo", () => {
   test.each([320, 360, 768, 1280])("at %d px", async (width) => {
     const page = await openPage({ viewport: { width, height: 800 } });
     await page.goto(site.url);
@@ -139,7 +139,7 @@ describe.each(["light", "dark"] as const)("in the %s scheme", (colorScheme) => {
     expect(await page.locator("mark").count()).toBeGreaterThan(1);
   });
 
-  test("texts have a contrast of 7:1 for those who prefer more contrast", async () => {
+  test("texts have a contrast of 7:1 for people who prefer more contrast", async () => {
     const page = await openPage({ colorScheme, contrast: "more" });
     await page.goto(`${site.url}/contact-us`);
     await expectEnhancedContrast(page);
@@ -148,7 +148,7 @@ describe.each(["light", "dark"] as const)("in the %s scheme", (colorScheme) => {
     await expectEnhancedContrast(page);
   });
 
-  test("the current entry of a menu is underlined, also in forced colours", async () => {
+  test("the current entry of a menu is underlined, with forced colours too", async () => {
     for (const forcedColors of ["none", "active"] as const) {
       const page = await openPage({ colorScheme, forcedColors });
       await page.goto(`${site.url}/quotes`);

@@ -99,7 +99,7 @@ describe("section 2, public header menu", () => {
       expect(await openMenus(page)).toBe(0);
     });
 
-    test(`a second click closes a menu, although the pointer is still over it, ${how}`, async () => {
+    test(`a second click closes a menu while the pointer is still over it, ${how}`, async () => {
       const page = await openPage({ javaScriptEnabled: script });
       await page.goto(site.url);
       if (script) await hydrate(page);
@@ -163,7 +163,7 @@ describe("section 2, public header menu", () => {
     await entry(page, "Astro-Clinic").waitFor({ state: "hidden" });
   });
 
-  test("a menu closes when the focus moves on", async () => {
+  test("a menu closes when the focus leaves it", async () => {
     const page = await openPage();
     await page.goto(site.url);
     await hydrate(page);
@@ -175,7 +175,7 @@ describe("section 2, public header menu", () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Contact Us");
   });
 
-  test("the menu of a phone closes when the focus leaves it", async () => {
+  test("the menu on a phone closes when the focus leaves it", async () => {
     const page = await openPage(small);
     await page.goto(site.url);
     await hydrate(page);

@@ -22,7 +22,7 @@ const row = (type: string, ...words: string[]) => ({
 let site: Site;
 let paths: string[];
 
-/** Items with the longest content, and one more than a page of every list with pages. */
+/** Adds items with the longest content, and one more than a page of every list with pages. */
 beforeAll(async () => {
   expect([ADDRESS.length, WORD.length]).toEqual([120, 63]);
   site = await startSite({ engine: "sqlite" });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   owner = await ownerOf(site);
 });
 
-/** Names a tag manager in the settings, and opens a page that stubs the tag manager's host. */
+/** Sets a tag manager in the settings, and opens a page that stubs the tag manager's host. */
 async function open({ id, needsConsent, ...options }: TagManager) {
   const settings = { tag_manager_id: id, tag_manager_needs_consent: needsConsent };
   await owner.request("PATCH", "/api/common/settings/", { ...settings, count_letter_clicks: needsConsent });
@@ -66,7 +66,7 @@ describe("section 2: after each navigation a page_path event is sent to the tag 
     expect(asked).toHaveLength(1);
   });
 
-  test("also after leaving an error page", async () => {
+  test("after leaving an error page", async () => {
     const { page } = await open({ id: "GTM-TEST1", needsConsent: false, expect: [/404/] });
     await page.goto(`${site.url}/books/nowhere`);
     await hydrate(page);
@@ -146,7 +146,7 @@ describe("consent to counting visits", () => {
     expect(await events(page)).toEqual([{ event: "page_path", page_path: "/vision" }]);
   });
 
-  test("can be refused there as well", async () => {
+  test("can be refused there too", async () => {
     const { page, asked } = await open({ ...consent, ...aborted });
     await withoutModules(page);
     await page.goto(`${site.url}/books`);
@@ -159,7 +159,7 @@ describe("consent to counting visits", () => {
     expect(asked).toEqual([]);
   });
 
-  test("is not requested without script, where nothing could be counted", async () => {
+  test("is not requested without JavaScript, where nothing could be counted", async () => {
     const { page } = await open({ ...consent, javaScriptEnabled: false });
     await page.goto(`${site.url}/books`);
     expect(await notice(page).isVisible()).toBe(false);
@@ -186,7 +186,7 @@ describe("consent to counting visits", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("can be changed on the privacy page, which shows the current choice, also without its modules", async () => {
+  test("can be changed on the privacy page, which shows the current choice, even without its modules", async () => {
     const { page, asked } = await open({ ...consent, ...aborted });
     await withoutModules(page);
     await page.goto(`${site.url}/privacy`);

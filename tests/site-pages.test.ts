@@ -80,12 +80,15 @@ function requestsElsewhere(page: Page): string[] {
   return elsewhere;
 }
 
-/** Fails if text of twice the size makes the page scroll sideways in a narrow window, or labels unreadable in a wide one. */
+/**
+ * Fails if text at twice the size makes the page scroll sideways in a narrow window, or labels unreadable in a wide
+ * one.
+ */
 async function expectFitsWithLargeText(page: Page) {
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(tooWideWithLargeText), "too wide at 320 px with text of twice the size").toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
-  // Titles among the results of a search end after some lines.
+  // Titles in search results are truncated after some lines.
   if (!new URL(page.url()).pathname.startsWith("/search"))
     expect(await page.evaluate(unreadableLabels), "at 1280 px with text of twice the size").toEqual([]);
   await page.evaluate(() => {
@@ -136,7 +139,7 @@ describe("section 2, every public route", () => {
     );
   });
 
-  test("what a link leads to, a file or the form of a testimonial, is accessible, fits, also with large text, and is valid", async () => {
+  test("the page behind a link to a file or a testimonial form is accessible, fits, even with large text, and is valid", async () => {
     const page = await openPage({ expect: [/status of 40[03]/, /status of 410/] });
     const documents: Record<string, string> = {};
     for await (const name of sharedPages(site, page)) {
@@ -183,7 +186,7 @@ describe("section 2, every public route", () => {
   });
 
   test("text can be twice as large without overflow", async () => {
-    // 200 % of a window of 1280 px is one of 640 px.
+    // At 200 %, a window of 1280 px is 640 px wide.
     const page = await openPage({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
     for (const path of ["/", "/services/mentorship", "/contact-us", "/newsletter"]) {
       await page.goto(site.url + path);
@@ -196,7 +199,7 @@ describe.each(["off", "on", "late", "on, by keyboard alone"])("with script %s, a
   test.each(Object.entries(journeys))("%s", async (_name, travel) => {
     const page = await openPage({ javaScriptEnabled: mode !== "off" });
     if (mode === "late") {
-      // Modules fetched on the first interaction arrive after the visitor has navigated, or waited in vain.
+      // Modules fetched on the first interaction arrive too late: the visitor has navigated, or waited in vain.
       await page.route("**/assets/*.js", async (route) => {
         await passTime(700);
         await route.continue().catch(() => {});
@@ -204,7 +207,7 @@ describe.each(["off", "on", "late", "on, by keyboard alone"])("with script %s, a
     }
     const press = mode.includes("keyboard") ? pressByKeyboard : (target: Locator) => target.click();
     visits += 1;
-    // Each has an IP address of its own, since limits are counted by address.
+    // Each visitor has a different IP address, since limits are counted by address.
     await page.setExtraHTTPHeaders({ "X-Forwarded-For": `192.0.2.${visits}` });
     await travel({ page, home: site.url, press }, visits);
   });
@@ -215,7 +218,7 @@ describe("budgets", () => {
   const assets = () => resolve(process.env.BUILD_DIR ?? "build", "client/assets");
   const readAsset = (file: string) => readFile(resolve(assets(), file), "utf8");
 
-  test("a public page's styles are one file of 15 KB at most, compressed, after its first picture and before the fonts", async () => {
+  test("a public page's styles are one file of at most 15 KB, compressed, after its first picture and before the fonts", async () => {
     for (const [path] of pageKinds) {
       const html = await fetchHtml(path);
       const [picture, sheet, font] = [/<link[^>]* as="image"/, /<link rel="stylesheet"/, /<link[^>]* as="font"/].map(
@@ -263,7 +266,7 @@ describe("budgets", () => {
     },
   );
 
-  test("the home page comes with the first packets: ten of 1,448 bytes", async () => {
+  test("the home page arrives in the first packets: ten of 1,448 bytes", async () => {
     const response = await fetch(site.url);
     const head = [...response.headers].reduce((sum, [name, value]) => sum + `${name}: ${value}\r\n`.length, 0);
     const html = await response.text();

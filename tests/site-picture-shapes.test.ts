@@ -8,7 +8,7 @@ import { runDemo } from "./support/demo.ts";
 import { pageKinds } from "./support/page-kinds.ts";
 import { startSite } from "./support/site.ts";
 
-/** The largest width that a page names of each picture in each aspect ratio, by `id aspect`. */
+/** The largest width in which a page names each picture in each aspect ratio, by `id aspect`. */
 function namedSizes(html: string) {
   const named = new Map<string, number>();
   for (const [, id, width, aspect = "whole"] of html.matchAll(
@@ -18,7 +18,7 @@ function namedSizes(html: string) {
   return named;
 }
 
-test("every size of a picture that a page of the demo academy names is made before anybody asks", async () => {
+test("every size of a picture that a page of the demo academy names is made before the first request", async () => {
   const database = await freshDatabase("sqlite", { empty: true });
   closeAtEnd(database.drop);
   const { code, output } = await runDemo(database);

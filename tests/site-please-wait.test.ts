@@ -14,7 +14,7 @@ beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
 });
 
-/** The site behind a connection that pauses in the middle of a document until `rest` is called. */
+/** A site behind a connection that pauses in the middle of a document until `rest` is called. */
 async function slowSite() {
   const rest = Promise.withResolvers<void>();
   const server = createServer(async (request, response: ServerResponse) => {
@@ -40,11 +40,11 @@ async function slowSite() {
 
 const cover = (page: Page) => page.locator(".please-wait");
 
-/** It fills the window once its style sheet is loaded; before that, nothing is painted. */
+/** The cover fills the window once its style sheet is loaded; before that, nothing is painted. */
 const styled = (page: Page) =>
   expect.poll(() => cover(page).boundingBox(), { timeout: 15_000 }).toEqual({ x: 0, y: 0, width: 1280, height: 800 });
 
-/** Whether it has been painted; it may be in the document before. */
+/** Whether the cover has been painted; it may be in the document before. */
 const seen = (page: Page) =>
   cover(page).evaluate((element) => {
     const { display, visibility, opacity } = getComputedStyle(element);

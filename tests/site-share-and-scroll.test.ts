@@ -24,7 +24,7 @@ describe("section 2, floating share button", () => {
 
   for (const script of [true, false]) {
     test(`section 4, share icons: hidden or shown, by toggle; each opens a share window for this page, ${script ? "with" : "without"} script`, async () => {
-      // Requests are not meant to succeed: the first one of a new window cannot be intercepted.
+      // Requests are expected to fail: the first one of a new window cannot be intercepted.
       const page = await openPage({ javaScriptEnabled: script, expect: [/facebook\.com|x\.com|whatsapp\.com/] });
       await page.goto(`${site.url}/about/founder${script ? "?ref=a&b=c" : ""}`);
       if (script) await hydrate(page);
@@ -73,7 +73,7 @@ describe("section 2, floating share button", () => {
     });
   }
 
-  test("the link can be copied, and a device's own share sheet is offered where there is one", async () => {
+  test("the link can be copied, and the device's own share sheet is offered if there is one", async () => {
     const page = await openPage({ permissions: ["clipboard-read", "clipboard-write"] });
     await page.addInitScript(() => {
       Object.assign(navigator, { share: async (data: ShareData) => Object.assign(window, { shared: data }) });

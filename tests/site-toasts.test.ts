@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await startSite({ engine: "sqlite" });
 });
 
-/** A page that shows the error of an invalid address. */
+/** Opens a page that shows the error of an invalid address. */
 async function openWithToast(options?: PageOptions): Promise<Page> {
   const page = await openPage(options);
   await page.goto(site.url);
@@ -54,7 +54,7 @@ describe("sections 8 and 9, toasts", () => {
 
   test("identical messages are not shown twice; the latest call restarts the time", async () => {
     const page = await openWithToast();
-    // Held, so that it does not go before it is shown again.
+    // Hovered, so that it does not disappear before it is shown again.
     await toast(page).hover();
     await moveToastTime(toast(page), 2990);
     await provoke(page);
@@ -77,7 +77,7 @@ describe("sections 8 and 9, toasts", () => {
     await toast(page).waitFor({ state: "detached" });
   });
 
-  test("it is announced by a polite live region that existed before it", async () => {
+  test("is announced by a polite live region that already existed", async () => {
     const page = await openPage();
     await page.goto(site.url);
     const region = page.getByRole("region", { name: "Messages" });

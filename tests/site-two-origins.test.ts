@@ -20,7 +20,7 @@ beforeAll(async () => {
   await (await ownerOf(site)).subscribers(...addresses(3));
 });
 
-/** The API requests from now on. */
+/** Records the API requests from now on. */
 function watchCalls(page: Page) {
   const calls: Request[] = [];
   page.context().on("request", (request) => {
@@ -74,7 +74,7 @@ describe("with the API at another origin", () => {
   test("a page of any other origin can neither read nor change anything", async () => {
     const page = await openPage({ expect: [/CORS/, /Failed to load/, /ERR_FAILED/, /status of 403/] });
     await open(page, "/admin/subscribers");
-    // The same server by a third name.
+    // The same server under a third name.
     await page.goto(`${site.url}/vision`);
     const outcomes = await page.evaluate(async (api) => {
       const call = (path: string, method: string) =>

@@ -13,32 +13,29 @@ import { type SiteProcess, startSiteProcess } from "./support/site-process.ts";
 
 const engines = ["sqlite", "postgres"] as const;
 
-test.for(engines)(
-  "SIGTERM: what is under way finishes and is kept, what comes after is refused (%s)",
-  async (engine) => {
-    const database = await freshDatabase(engine);
-    closeAtEnd(database.drop);
-    // The first process to end would write down its compiled code, which takes longer than the stop.
-    const site = await startSiteProcess({ engine, database, environment: { NODE_COMPILE_CACHE: "" } });
+test.for(engines)("SIGTERM: running requests finish and are stored, later ones are refused (%s)", async (engine) => {
+  const database = await freshDatabase(engine);
+  closeAtEnd(database.drop);
+  // The first process to end would store its compiled code, which takes longer than the stop.
+  const site = await startSiteProcess({ engine, database, environment: { NODE_COMPILE_CACHE: "" } });
 
-    const slow = await startPosting(site, JSON.stringify({ email: "slow@example.org" }));
-    // Browsers open connections before they need them; those hold nothing up.
-    const unused = await startPosting(site, "", 0);
-    site.process.kill("SIGTERM");
-    await expect.poll(() => isListening(site)).toBe(false);
-    expect(site.process.exitCode).toBeNull();
+  const slow = await startPosting(site, JSON.stringify({ email: "slow@example.org" }));
+  // Browsers open connections before they need them; these delay nothing.
+  const unused = await startPosting(site, "", 0);
+  site.process.kill("SIGTERM");
+  await expect.poll(() => isListening(site)).toBe(false);
+  expect(site.process.exitCode).toBeNull();
 
-    expect(await slow.finish()).toMatch(/^HTTP\/1\.1 201 /);
-    const answeredAt = performance.now();
-    const { signalCode, exitCode } = await ended(site);
-    expect(performance.now() - answeredAt).toBeLessThan(3000);
-    unused.socket.destroy();
-    expect({ signalCode, exitCode }).toEqual({ signalCode: null, exitCode: 0 });
-    expect(await subscribers(database)).toEqual(["slow@example.org"]);
-  },
-);
+  expect(await slow.finish()).toMatch(/^HTTP\/1\.1 201 /);
+  const answeredAt = performance.now();
+  const { signalCode, exitCode } = await ended(site);
+  expect(performance.now() - answeredAt).toBeLessThan(3000);
+  unused.socket.destroy();
+  expect({ signalCode, exitCode }).toEqual({ signalCode: null, exitCode: 0 });
+  expect(await subscribers(database)).toEqual(["slow@example.org"]);
+});
 
-test("SIGTERM: a request on a connection that stayed open is told to come back later", async () => {
+test("SIGTERM: a request on a connection that stayed open is told to retry later", async () => {
   const site = await startSiteProcess({ engine: "sqlite" });
   const slow = await startPosting(site, JSON.stringify({ email: "slow@example.org" }));
   const waiting = await startPosting(site, JSON.stringify({ email: "late@example.org" }), 40);
@@ -53,7 +50,7 @@ test("a second signal ends the process without waiting", async () => {
   const site = await startSiteProcess({ engine: "sqlite" });
   const slow = await startPosting(site, JSON.stringify({ email: "slow@example.org" }));
   site.process.kill("SIGINT");
-  // From the terminal and from npm at once: still one wish.
+  // From the terminal and from npm at the same time, which counts as one.
   site.process.kill("SIGINT");
   await passTime(1200);
   expect(site.process.exitCode).toBeNull();
@@ -62,7 +59,7 @@ test("a second signal ends the process without waiting", async () => {
   slow.socket.destroy();
 });
 
-test("SIGTERM: a client that is stuck is cut off after ten seconds, and the exit is that of a stop as ever", async () => {
+test("SIGTERM: a stuck client is disconnected after ten seconds, and the exit code is that of a normal stop", async () => {
   const site = await startSiteProcess({ engine: "sqlite" });
   const { socket } = await startPosting(site, JSON.stringify({ email: "stuck@example.org" }));
   const closed = once(socket, "close");
@@ -87,7 +84,7 @@ describe("npm start is npm, the runner and the server:", () => {
     await expect.poll(() => Object.values(started.pids).filter(isRunning)).toEqual([]);
   });
 
-  test.for(["npm", "runner"] as const)("the end of the %s without a word stops the server", async (which) => {
+  test.for(["npm", "runner"] as const)("a sudden end of the %s stops the server", async (which) => {
     const started = await npmStart();
     process.kill(started.pids[which], "SIGKILL");
     await started.exited;
@@ -96,7 +93,7 @@ describe("npm start is npm, the runner and the server:", () => {
   });
 });
 
-/** The site as `npm start` brings it up, once it listens. */
+/** Starts the site with `npm start`, and waits until it listens. */
 async function npmStart() {
   const { environment, drop } = await freshDatabase("sqlite");
   closeAtEnd(drop);
@@ -148,10 +145,10 @@ function allProcesses() {
     });
 }
 
-/** Ended ones that nobody has taken note of yet do not count. */
+/** Ignores processes that have ended but have not been reaped. */
 const isRunning = (pid: number) => allProcesses().some((one) => one.pid === pid && !one.command.endsWith("<defunct>"));
 
-/** A request to subscribe that stops short of its last byte (or after its first `bytes`). */
+/** Starts a subscribe request that stops before its last byte (or after its first `bytes`). */
 async function startPosting(site: Pick<SiteProcess, "url">, body: string, bytes?: number) {
   const { hostname, port, host } = new URL(site.url);
   const socket = connect(Number(port), hostname);
@@ -160,7 +157,7 @@ async function startPosting(site: Pick<SiteProcess, "url">, body: string, bytes?
   const request = head + body;
   const first = bytes ?? request.length - 1;
   if (first > 0) socket.write(request.slice(0, first));
-  // What comes later on another connection is read later: the server has this one before any signal.
+  // A later request on another connection is read later, so the server has this one before any signal.
   await (await fetch(`${site.url}/healthz`)).text();
   return { socket, finish: () => finish(socket, request.slice(first)) };
 }

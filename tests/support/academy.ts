@@ -9,7 +9,7 @@ import { ownerOf, signIn } from "./staff.ts";
 const password = "a lantern on the stairs";
 
 /**
- * A site with an author and an editor beside its owner, each of whom is called by the role.
+ * A site with an author, an editor and an owner, each named after the role.
  * @param demo whether it has the content of the demo academy.
  */
 export async function startAcademy(engine: "sqlite" | "postgres", { demo = false } = {}) {

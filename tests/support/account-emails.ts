@@ -15,7 +15,10 @@ export async function emailChangeToken({ app }: Pick<Api, "app">): Promise<strin
 
 const kinds = { invitation: emailKindOf("invitation"), reset: emailKindOf("reset"), notice: "staff-notice" };
 
-/** The emails of a kind to staff, or to one address, oldest first, decrypted as they are sent; `token` is that of the link. */
+/**
+ * The emails of a kind to staff, or to one address, oldest first, decrypted as they are sent; `token` is the token of
+ * the link.
+ */
 export async function accountEmails({ app }: Pick<Api, "app">, kind: keyof typeof kinds, recipient?: string) {
   const rows = await app.database.db
     .selectFrom("mail")

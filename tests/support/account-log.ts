@@ -6,7 +6,9 @@ interface Entry {
   item_id: number;
 }
 
-/** What the audit log has of accounts, or of the given one, newest first, but for signing in, which tests do all the time. */
+/**
+ * The audit log's entries on accounts, or on the given one, newest first, except sign-ins, which tests do all the time.
+ */
 export async function accountLog({ request }: Pick<Api, "request">, id?: number): Promise<Entry[]> {
   const { body } = await request("GET", "/api/common/audit/?resource=staff&page_size=100", { as: "owner" });
   return body.results.filter(

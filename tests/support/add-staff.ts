@@ -6,7 +6,7 @@ import { loadConfig } from "#app/platform/config/config.ts";
 import { openDatabase } from "#app/platform/database/open-database.ts";
 import type { FreshDatabase } from "./databases/fresh-database.ts";
 
-/** Adds an account to a prepared database, as `user add` does, without a process of its own. */
+/** Adds an account to a prepared database, as `user add` does, but without a separate process. */
 export async function addStaff(
   { environment }: FreshDatabase,
   account: { username: string; password: string; role: Role },

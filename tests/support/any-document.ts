@@ -26,7 +26,7 @@ const inline: fc.Arbitrary<RichTextNode> = fc.oneof(
 );
 const inlines = fc.array(inline, { maxLength: 3 }).map(mergeTexts);
 
-/** ProseMirror joins neighbouring texts of the same marks, as an editor does. */
+/** ProseMirror joins neighbouring texts with the same marks, as an editor does. */
 function mergeTexts(content: RichTextNode[]) {
   return content.reduce<RichTextNode[]>((merged, node) => {
     const last = merged.at(-1);

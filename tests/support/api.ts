@@ -23,18 +23,18 @@ export interface ApiOptions {
   config?: Partial<Config>;
   /** Pages to serve beside the API; see `sample-build.ts`. */
   build?: ServerBuild;
-  /** The engine; else the one of the project that runs the test. */
+  /** The engine; by default that of the project that runs the test. */
   engine?: Engine;
-  /** Resources of the test's own, and what creates their tables. */
+  /** Resources that only the test has, and a function that creates their tables. */
   further?: { resources: readonly Resource[]; createTables(database: Database): Promise<void> };
-  /** Whether responses in memory are sent before Node parses the request; by default they are. */
+  /** Whether responses in memory are sent before Node parses the request; true by default. */
   fastPath?: boolean;
-  /** A database to go on with (it stays); else a fresh one, which goes with the application. */
+  /** A database to continue with, which is kept; by default a fresh one, which is deleted with the application. */
   database?: FreshDatabase;
 }
 
 export interface RequestOptions {
-  /** An object is sent as JSON, text and bytes as they are (with the content type of JSON where none is given). */
+  /** Objects are sent as JSON, text and bytes unchanged (with the JSON content type by default). */
   body?: unknown;
   headers?: Record<string, string>;
   /** A role (signed in on first use) or an access token. */
@@ -42,7 +42,7 @@ export interface RequestOptions {
   cookies?: Record<string, string>;
   /** The address the request comes from. */
   from?: string;
-  /** A 500 fails the test with the error behind it, unless the test expects one. */
+  /** Whether a 500 is expected; otherwise it fails the test with the error behind it. */
   expectBug?: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface ApiResponse {
   headers: Record<string, string | string[] | number | undefined>;
   // biome-ignore lint/suspicious/noExplicitAny: tests read response bodies of every shape.
   body: any;
-  /** The body as it came. */
+  /** The unparsed body. */
   bytes: Buffer;
   /** The cookies that the response sets. */
   cookies: Record<
@@ -71,23 +71,23 @@ export interface Api {
   app: App;
   http: Http;
   clock: { advance(milliseconds: number): void };
-  /** What was logged, newest last. */
+  /** The log, newest last. */
   logs: Record<string, unknown>[];
-  /** Fails where the API responds as its description does not say. */
+  /** Fails if the API's response contradicts its description. */
   request(method: string, path: string, options?: RequestOptions): Promise<ApiResponse>;
-  /** Signs in an account of that role, made on first use; every call is a session of its own. */
+  /** Signs in an account of that role, created on first use; every call starts a session. */
   signIn(role: Role): Promise<SignedIn>;
   /** Listens on a free port, for tests that need a real socket, and returns its URL. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Hashes of no strength, in no time. */
+/** Weak hashes that take no time. */
 const CHEAP: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
 
 /**
- * The application with a fresh database and without pages, in this process. It closes itself at
- * the end of the test, or of the file where it was started outside of a test.
+ * The application with a fresh database and without pages, in this process. It closes automatically at the end of the
+ * test, or of the file if it was started outside of a test.
  */
 export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const database = options.database ?? (await freshDatabase(options.engine ?? inject("engine")));
@@ -130,7 +130,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     clock: {
       advance(milliseconds) {
         time += milliseconds;
-        // A signed-in role is signed in anew where its token may have run out.
+        // The tokens may have expired, so that roles sign in again.
         if (milliseconds >= 60_000) tokens.clear();
       },
     },

@@ -5,16 +5,16 @@ import { postForm } from "./forms.ts";
 import { sampleItem } from "./sample-items.ts";
 import { sharedApi } from "./shared-api.ts";
 
-/** What stands in fields, and may stand in no entry of the log. */
+/** The content of fields that no entry of the log may contain. */
 export const PRIVATE = "nobody's business";
 
-/** Who makes the calls of a walk. */
+/** The account that makes the calls of a walk. */
 export const by = { username: "owner-of-tests", staff_id: expect.any(Number) };
 
-/** The body of a bulk action that deletes the one item which is found by `search`. */
+/** The body of a bulk action that deletes the only item found by `search`. */
 export const deleteAll = (search: string) => ({ action: "delete", filter: { search }, count: 1 });
 
-/** The starts of the routes that each walk has to call; the walk through the content calls all others. */
+/** The prefixes of the routes that each walk has to call; the content walk calls all others. */
 const areas = {
   accounts: ["/api/auth/", "/api/common/outbox/", "/api/common/test-email/"],
   files: ["/api/common/file/"],
@@ -26,7 +26,7 @@ const areas = {
 };
 type Area = keyof typeof areas | "content";
 
-/** Routes that change nothing others can see, or are part of another change. */
+/** Routes that change nothing visible to others, or are part of another change. */
 const unaudited = [
   "POST /api/auth/token/refresh/",
   "POST /api/auth/logout/",
@@ -46,19 +46,19 @@ const unaudited = [
   "POST /api/common/file/upload/",
   "PATCH /api/common/file/upload/:id/",
   "DELETE /api/common/file/upload/:id/",
-  // Visitors.
+  // Called by visitors.
   "POST /api/viewer/enquiry/",
-  // Counts, and says what would happen.
+  // Only count, or report what would happen.
   "POST /api/common/redirect/import/check/",
   "POST /api/letter/:id/audience/",
   "POST /api/common/sender-domain/check/",
   "POST /api/viewer/subscriber/unsubscribe/",
   "POST /api/viewer/subscriber/topics/",
-  // Providers of mail.
+  // Called by email providers.
   "POST /api/letter/reports/:provider/",
   "POST /api/dashboard-insights/view/",
 ];
-/** Who has an item open, and what they look at, is no change. */
+/** Who has an item open, or previews it, is not a change. */
 const isPresence = (route: string) => /\/(presence|preview)\/$/.test(route);
 
 const isAudited = (route: string) =>
@@ -71,7 +71,7 @@ function areaOf(route: string): Area {
 }
 
 /**
- * Calls routes, and looks what each writes into the audit log. At the end of the file, each route of the area that
+ * Calls routes, and checks what each writes into the audit log. At the end of the file, each route of the area that
  * changes something must have been called.
  */
 export function walkAudit(area: Area, config: Partial<Config> = {}) {
@@ -86,7 +86,7 @@ export function walkAudit(area: Area, config: Partial<Config> = {}) {
     tests = task.file.tasks;
   });
   afterAll(() => {
-    // Some of the tests call some of the routes.
+    // If only some of the tests run, they call only some of the routes.
     if (tests.some(({ mode }) => mode !== "run")) return;
     const routes = api.http.registered.filter((route) => isAudited(route) && areaOf(route) === area);
     expect(routes.length).toBeGreaterThan(0);
@@ -103,8 +103,8 @@ export function walkAudit(area: Area, config: Partial<Config> = {}) {
   /**
    * Calls as an owner.
    * @param route with `:id` or `:key` where `id` belongs.
-   * @param make the body, or what makes the call.
-   * @param wanted the entries that have to be there afterwards, and no others.
+   * @param make the body, or a function that makes the call.
+   * @param wanted the exact entries that the call must add.
    */
   const call = async (
     route: string,
@@ -129,7 +129,7 @@ export function walkAudit(area: Area, config: Partial<Config> = {}) {
   return { api, call, file };
 }
 
-/** A test of a resource whose items have a name and little else. @param isPersonal whether the log may not have names */
+/** Tests a resource whose items have little more than a name. @param isPersonal whether names must not be in the log */
 export function walkNames({ api, call }: ReturnType<typeof walkAudit>, definition: NamedResource, isPersonal = false) {
   const { name: resource, path, labels } = definition;
   test(`records a change of ${labels.many.toLowerCase()} once`, async () => {

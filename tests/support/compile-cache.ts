@@ -5,7 +5,7 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the processes of the built server keep what they compiled, for the length of the run. */
+    /** The folder in which the processes of the built server keep compiled code during the run. */
     compileCache: string;
   }
 }

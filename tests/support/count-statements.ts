@@ -27,7 +27,7 @@ if (file && isMainThread) {
     count(typeof statement === "string" ? statement : (statement?.text ?? ""));
     return Reflect.apply(query, this, given);
   } as never;
-  // Some queries of SQLite run in a thread.
+  // Some SQLite queries run in a thread.
   const { postMessage } = Worker.prototype;
   Worker.prototype.postMessage = function (this: Worker, ...given: unknown[]) {
     const [message] = given as [{ sql?: string } | undefined];

@@ -5,14 +5,14 @@ export interface Schema {
   [table: string]: {
     columns: Record<string, { type: string; required: boolean; default: string | null }>;
     primaryKey: string[];
-    /** Columns of each index, `unique` before those that are; names and automatic ones do not matter. */
+    /** The columns of each index, after `unique` for unique ones; names and automatic indexes do not matter. */
     indexes: string[];
     foreignKeys: string[];
     checks: number;
   };
 }
 
-/** The tables, without those of Kysely's migrator and of the full-text indexes, in which the engines differ. */
+/** The tables, except those of Kysely's migrator and of the full-text indexes, in which the engines differ. */
 export const readSchema = (db: Queryable, engine: Engine): Promise<Schema> =>
   engine === "sqlite" ? readSqlite(db) : readPostgres(db);
 
@@ -104,7 +104,7 @@ async function readPostgres(db: Queryable): Promise<Schema> {
   return schema;
 }
 
-/** The names of a type on the two engines, as one. */
+/** A common name for a type that the two engines name differently. */
 function typeName(declared: string) {
   const type = declared.toLowerCase();
   const names: Record<string, string> = {

@@ -2,7 +2,7 @@ import type { RichTextNode } from "#app/document/document.ts";
 import { demoContent } from "#demo/content/demo-content.ts";
 import type { ownerOf } from "./staff.ts";
 
-/** Gives a site the words of the demo academy, its settings and pages, without all that takes time to make. */
+/** Gives a site the demo academy's texts, settings and pages, without the parts that take time to make. */
 export async function giveTexts(owner: Awaited<ReturnType<typeof ownerOf>>): Promise<void> {
   const { share_picture: _picture, ...settings } = demoContent.settings;
   const { version } = await owner.request("GET", "/api/common/settings/");

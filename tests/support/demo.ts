@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { FreshDatabase } from "./databases/fresh-database.ts";
 import { program, surroundings } from "./program.ts";
 
-/** Migrates a database and starts `demo` over it; what it says of its progress comes on standard error. */
+/** Migrates a database and starts `demo` over it; its progress is written to standard error. */
 export function startDemo(database: FreshDatabase, words: string[] = []): ChildProcess {
   const cwd = database.environment.DATA_DIR;
   const env = { ...surroundings(), OWNER_PASSWORD: "a password of the tests", ...database.environment };
@@ -11,7 +11,7 @@ export function startDemo(database: FreshDatabase, words: string[] = []): ChildP
   return spawn(process.execPath, [program(), "demo", ...words], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
 }
 
-/** Runs `demo` to its end. @returns its exit code and what it said. */
+/** Runs `demo` to its end. @returns its exit code and output. */
 export async function runDemo(database: FreshDatabase, words: string[] = []) {
   const child = startDemo(database, words);
   const said = { text: "" };

@@ -1,6 +1,6 @@
 import type { Http } from "#app/platform/http/http.ts";
 
-/** With `$ref` it is one of those that operations share. */
+/** With `$ref`, the response is one that operations share. */
 interface Described {
   headers?: object;
   $ref?: string;
@@ -17,16 +17,19 @@ interface DescribedPath {
   operations: Map<string, Responses>;
 }
 
-/** What applications without resources of a test's own have as their key. */
+/** The key for applications that have no test resources. */
 const COMMON = {};
-/** Made once for all applications of the process with the same resources: it takes longer than to start one. */
+/**
+ * Shared by all applications of the process with the same resources, since making a description takes longer than
+ * starting an application.
+ */
 const descriptions = new WeakMap<object, DescribedPath[]>();
 const ofApplication = new WeakMap<Http, DescribedPath[]>();
 
 /**
- * Compares a response of the API with the OpenAPI description of the application that gave it: there
- * is such an operation, the status is one of its responses, and that has an `ETag` if there is one.
- * @param resources the resources of the test's own, which applications with the same description share.
+ * Compares a response of the API with the application's OpenAPI description: the operation exists, the status is one of
+ * its responses, and an `ETag` is described.
+ * @param resources the test's own resources, which applications with the same description share.
  * @throws an error that says what the description lacks.
  */
 export function expectDescribed(
@@ -42,7 +45,7 @@ export function expectDescribed(
   const shared = descriptions.get(resources) ?? pathsOf(http);
   descriptions.set(resources, shared);
   if (lackIn(shared, method, pathname, status, headers) === undefined) return;
-  // This application may have routes of its own.
+  // This application may have its own routes.
   const own = ofApplication.get(http) ?? pathsOf(http);
   ofApplication.set(http, own);
   const lack = lackIn(own, method, pathname, status, headers);
@@ -50,7 +53,7 @@ export function expectDescribed(
     throw new Error(`${method} ${pathname} responded with ${status}, and the description of the API has ${lack}`);
 }
 
-/** What the description lacks of such a response; nothing where it is all there. */
+/** What the description of such a response lacks; nothing if it is complete. */
 function lackIn(
   paths: DescribedPath[],
   method: string,
@@ -65,7 +68,7 @@ function lackIn(
   const { path, operations } = found;
   const responses = operations.get(method) ?? (method === "HEAD" ? operations.get("GET") : undefined);
   if (!responses) {
-    // What HTTP itself says of an address that is there.
+    // Responses that HTTP itself defines for an existing URL.
     const isOfHttp = status === 405 || (method === "OPTIONS" && status === 204);
     return isOfHttp ? undefined : `no ${method} ${path}`;
   }
@@ -75,7 +78,7 @@ function lackIn(
   return lacksTag ? `no ETag in it for ${method} ${path}` : undefined;
 }
 
-/** Of one application; a fixed path goes before one with parameters, as in the router. */
+/** The paths of one application; fixed paths come before those with parameters, as in the router. */
 function pathsOf(http: Http): DescribedPath[] {
   const { paths, components } = http.swagger() as unknown as Description;
   const whole = (responses: Responses) =>

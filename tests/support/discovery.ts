@@ -13,7 +13,7 @@ const parser = new XMLParser({
   isArray: (name) => ["url", "item", "entry", "sitemap"].includes(name),
 });
 
-/** A valid document, parsed. */
+/** Fetches a valid XML document and parses it. */
 export async function xml(api: Api, path: string) {
   const response = await api.request("GET", path);
   expect(response.status, path).toBe(200);
@@ -35,7 +35,7 @@ export async function add(api: Api, path: string, body: object): Promise<{ id: n
 
 const words = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Said <b> & done." }] }] };
 
-/** An academy with items of each kind to be discovered, and some that are not; no test changes them. */
+/** An academy with items of each kind that can be discovered, and some that cannot; no test changes them. */
 export function sampleAcademy(): Api {
   const api = sharedApi({ config: { siteUrl: SITE } });
   const post = (title: string, more: object = {}) => add(api, "/api/post/", { title, ...more });

@@ -3,15 +3,15 @@ import DNS from "dns2";
 import { closeAtEnd } from "./closing.ts";
 
 const { Packet } = DNS;
-/** As a DNS server divides texts (RFC 1035, section 3.3). */
+/** DNS servers divide texts at this length (RFC 1035, section 3.3). */
 const STRING_LENGTH = 255;
 
-/** What each name has; `failure` makes the server report one. */
+/** The records of each name; `failure` makes the server report one. */
 export interface Zone {
   [name: string]: { TXT?: string[]; MX?: string[]; A?: string[] } | "failure";
 }
 
-/** A DNS server on this machine that knows a zone, which tests may change as they go. */
+/** A DNS server on this machine for a zone, which tests may change at any time. */
 export async function startDns(zone: Zone = {}) {
   const asked: string[] = [];
   const server = DNS.createServer({

@@ -10,7 +10,7 @@ const files = globSync(["*", ".*", ...folders.map((folder) => `${folder}/**`)], 
 const fileName = /\.(?:[cm]?[jt]sx?|json|md|css)$/;
 const path = /^[\w.<>*-]+(?:\/[\w.<>*-]+)*\/?$/;
 
-/** Whether a word is written as a file or folder of the repository, and not as a URL, a media type or code. */
+/** Whether a word is the path of a file or folder in the repository, rather than a URL, a media type or code. */
 const isPath = (word: string) =>
   path.test(word) && (fileName.test(word) || word.endsWith("/") || folders.some((name) => word.startsWith(`${name}/`)));
 
@@ -20,7 +20,10 @@ function exists(word: string): boolean {
   return files.some((file) => matchesGlob(file, pattern) || matchesGlob(file, `**/${pattern}`));
 }
 
-/** The paths that a document names in code spans, in trees of folders (code blocks without a language) and in links. */
+/**
+ * The missing paths among those that a document names in code spans, in trees of folders (code blocks without a
+ * language) and in links.
+ */
 function missingPaths(name: string, markdown: string): string[] {
   // The guide has its reader create files: their paths are in bold above the contents.
   const created = [...markdown.matchAll(/^\*\*`([^`]+)`\*\*$/gm)].map(([, file]) => String(file));

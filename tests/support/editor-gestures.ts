@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 
-/** The text has the focus again, which it gets in the frame after a dialog closed. */
+/** The text gets the focus back in the frame after a dialog closed. */
 export const hasFocus = (text: Locator) => text.evaluate((element) => element === document.activeElement);
 
-/** Pastes as a browser does, with files too. */
+/** Pastes as a browser does, optionally with files. */
 export const paste = (text: Locator, data: { html?: string; text?: string; picture?: Buffer; name?: string }) =>
   text.evaluate(
     (element, { html, text: plain, bytes, name = "pasted.jpg" }) => {

@@ -4,15 +4,14 @@ import { dirname, join, resolve } from "node:path";
 const root = resolve(import.meta.dirname, "../..");
 
 /**
- * The test files that cannot know which engine is under test, so that one run of them says all. A
- * test learns of it by Vitest's `inject` and in no other way; these have that neither themselves
- * nor in anything they import.
+ * The test files whose results do not depend on the engine, so that one run is enough. Tests get the engine only
+ * through Vitest's `inject`; these files neither use it nor import a module that does.
  */
 export function engineFree(include: string[]): string[] {
   return globSync(include, { cwd: root }).filter((file) => !reaches(join(root, file), new Set()));
 }
 
-/** Whether a module has `inject`, or imports one that has, at any distance. */
+/** Whether a module uses `inject`, or imports one that does, directly or indirectly. */
 function reaches(file: string, seen: Set<string>): boolean {
   if (seen.has(file)) return false;
   seen.add(file);

@@ -1,6 +1,6 @@
 import type { Api } from "./api.ts";
 
-/** Deletes all subscribers and all that was counted, since figures are about the whole academy. */
+/** Deletes all subscribers and all counts, since figures are about the whole academy. */
 export async function clearFigures({ app }: Pick<Api, "app">): Promise<void> {
   const { db } = app.database;
   for (const table of [

@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import type { Api } from "./api.ts";
 
-/** Bytes of a file of a test. */
+/** The bytes of a test file. */
 export interface Sample {
   name: string;
   bytes: Buffer;
@@ -11,7 +11,7 @@ export interface Sample {
 
 type Colour = { r: number; g: number; b: number; alpha?: number };
 
-/** A picture that no other test has: the colour tells them apart. */
+/** A picture that no other test has, thanks to its colour. */
 export function picture(width: number, height: number, background: Colour | string = randomColour()) {
   const channels = typeof background === "object" && background.alpha !== undefined ? 4 : 3;
   return sharp({ create: { width, height, channels, background } });
@@ -35,7 +35,7 @@ export async function noise(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Photos that cameras took on one day of July 2024 after another. */
+/** Photos taken on successive days of July 2024. */
 export const photosOfDays = (count: number): Promise<Buffer[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, at) => {
@@ -75,11 +75,11 @@ export async function animation(colours: string[], format: "gif" | "webp" = "gif
 export const heic = (name: "turned" | "display-p3" | "named-p3" | "two-images") =>
   readFileSync(`tests/support/heic/${name}.heic`);
 
-/** A small AVIF file whose header promises so many pixels. */
+/** A small AVIF file whose header declares this many pixels. */
 export const avifHeader = async (width: number, height: number) =>
   promise(await picture(64, 48).avif().toBuffer(), width, height);
 
-/** The same in HEIC. */
+/** A small HEIC file whose header declares this many pixels. */
 export const heicHeader = (width: number, height: number) => promise(heic("turned"), width, height);
 
 /** Rewrites every ImageSpatialExtentsProperty (ISO/IEC 23008-12, 6.5.3): version and flags, width, height. */
@@ -107,18 +107,21 @@ export function box(type: string, ...content: (Buffer | string)[]): Buffer {
   return Buffer.concat([header, body]);
 }
 
-/** A number of 32 bits, or several. */
+/** Encodes 32-bit numbers. */
 const words = (...values: number[]) => {
   const buffer = Buffer.alloc(values.length * 4);
   for (const [index, value] of values.entries()) buffer.writeUInt32BE(value, index * 4);
   return buffer;
 };
 
-/** The matrices of no turn, and of a quarter clockwise (ISO/IEC 14496-12, 8.3.2). */
+/** The matrices for no rotation, and for a quarter turn clockwise (ISO/IEC 14496-12, 8.3.2). */
 const unity = words(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
 const quarter = words(0, 0x10000, 0, 0xffff0000, 0, 0, 0, 0, 0x40000000);
 
-/** A video of 640 by 360, turned a quarter if it is held upright, with its place in its user data, as telephones write it. */
+/**
+ * A video of 640 by 360, rotated by a quarter turn if it is held upright, with its location in the user data, as
+ * telephones write it.
+ */
 export function mp4({
   seconds = 3,
   place = "+48.8577+002.2950/",
@@ -191,7 +194,7 @@ function pngChunk(type: string, ...data: Buffer[]): Buffer {
   return Buffer.concat([words(body.length - 4), body, words(crc32(body))]);
 }
 
-/** The beginning of a PNG file that promises so many pixels. */
+/** The beginning of a PNG file that declares this many pixels. */
 export function pngHeader(width: number, height: number): Buffer {
   return Buffer.concat([
     pngSignature,
@@ -209,7 +212,7 @@ interface PngFrame {
   isBlended?: boolean;
 }
 
-/** An animated PNG of 40 by 30 that is played twice, each frame for a tenth of a second. */
+/** An animated PNG of 40 by 30 that plays twice, each frame for a tenth of a second. */
 export async function animatedPng(frames: readonly PngFrame[]): Promise<Buffer> {
   const whole = { left: 0, top: 0, width: 40, height: 30 };
   let sequence = 0;
@@ -229,13 +232,13 @@ export async function animatedPng(frames: readonly PngFrame[]): Promise<Buffer> 
   return Buffer.concat([pngSignature, header, pngChunk("acTL", words(frames.length, 2)), ...parts, pngChunk("IEND")]);
 }
 
-/** The compressed pixels of a small PNG, which has one chunk of them. */
+/** The compressed pixels of a small PNG, which has a single chunk of them. */
 function pixelsOf(bytes: Buffer): Buffer {
   const at = bytes.indexOf("IDAT");
   return bytes.subarray(at + 4, at + 4 + bytes.readUInt32BE(at - 4));
 }
 
-/** The keys of all that the media library has stored. */
+/** The keys of everything that the media library has stored. */
 export async function storedKeys(api: Api): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of api.app.storage.media.list()) keys.push(key);

@@ -5,7 +5,7 @@ interface Form {
   fields?: Record<string, string>;
 }
 
-/** Posts a form with a file (in the field `file`) as a browser would. @param as nobody where it is null */
+/** Posts a form with a file (in the field `file`) as a browser would. @param as null for no account */
 export async function postForm(
   api: Api,
   path: string,

@@ -1,7 +1,7 @@
-/** With as many digits for all, no name is the start of another. */
+/** With the same number of digits in all of them, no name is a prefix of another. */
 let made = 100;
 
-/** A name that nothing has yet, also if a test runs again on the same site: `Walk 101`, then `Walk 102`. */
+/** A name that is not in use, even if a test runs again on the same site: `Walk 101`, then `Walk 102`. */
 export function freshName(start: string, separator = " "): string {
   made += 1;
   return `${start}${separator}${made}`;

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 
 /** A step of a guide: a file to write, or lines to add to one. */
 export interface GuideStep {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   path: string;
   /** `diff` adds its lines with `+` before the line that follows them; anything else is the whole file. */
   language: string;
@@ -13,7 +13,7 @@ export interface GuideStep {
 const HEADING = /^\*\*`([^`]+)`\*\*$/;
 const BLOCK = /^```(\w+)\n([\s\S]*?)^```$/gm;
 
-/** The blocks of code of a guide, each with the path in bold above it; blocks without one are left out. */
+/** The code blocks of a guide, each with the path in bold above it; blocks without a path are left out. */
 export function guideSteps(markdown: string): GuideStep[] {
   const steps: GuideStep[] = [];
   let path: string | undefined;
@@ -21,7 +21,7 @@ export function guideSteps(markdown: string): GuideStep[] {
   for (const { 0: block, 1: language = "", 2: code = "", index } of markdown.matchAll(BLOCK)) {
     const between = markdown.slice(end, index).split("\n").filter(Boolean);
     end = index + block.length;
-    // A second block right below another is about the same file.
+    // A second block right below another belongs to the same file.
     if (between.length > 0) path = HEADING.exec(between.at(-1) ?? "")?.[1];
     if (path) steps.push({ path, language, code });
   }
@@ -29,8 +29,8 @@ export function guideSteps(markdown: string): GuideStep[] {
 }
 
 /**
- * Does what a step says.
- * @throws if a new file exists already, or the line before which something is added is not there once.
+ * Carries out a step.
+ * @throws if a new file already exists, or the line after an addition does not occur exactly once.
  */
 export function followStep(root: string, { path, language, code }: GuideStep): void {
   const file = join(root, path);

@@ -7,7 +7,7 @@ interface Message {
   raw: string;
 }
 
-/** A mailbox that is read by IMAP4rev1 (RFC 3501) with UIDPLUS, with as much of it as reading and deleting takes. */
+/** A mailbox read with IMAP4rev1 (RFC 3501) and UIDPLUS, with only the commands needed for reading and deleting. */
 export async function startImap({ user = "bounces", password = "a password" } = {}) {
   let messages: Message[] = [];
   let next = 1;
@@ -15,7 +15,7 @@ export async function startImap({ user = "bounces", password = "a password" } = 
   const sockets = new Set<Socket>();
   const commands: string[] = [];
   const marked = new Set<number>();
-  /** What a fault does to the next command that begins so: the connection ends without an answer. */
+  /** The prefix of the next command at which the connection ends without a response. */
   let breakAt: string | undefined;
 
   const named = (set: string) => {
@@ -113,7 +113,7 @@ export async function startImap({ user = "bounces", password = "a password" } = 
     breakAt(command: string) {
       breakAt = command;
     },
-    /** As when a mailbox is restored: the messages get other numbers. */
+    /** Gives the messages new numbers, as when a mailbox is restored. */
     numberAnew() {
       validity += 1;
       messages = messages.map(({ raw }, at) => ({ uid: at + 1, raw }));

@@ -2,12 +2,12 @@ import { accountEmails } from "#tests/support/account-emails.ts";
 import type { Api } from "#tests/support/api.ts";
 import { freshAddress, freshName } from "#tests/support/fresh-name.ts";
 
-/** What tests of accounts ask of the API as an owner or a visitor. */
+/** API calls of account tests, as an owner or a visitor. */
 export const path = "/api/auth/staff/";
 export const rose = { username: "rose", email: "Rose@Example.org", role: "editor" };
 export const password = "a lantern on the stairs";
 
-/** As `rose`, with a name and an address that no other test has. */
+/** Like `rose`, with a name and an email address that no other test has. */
 export function freshRose() {
   const username = freshName("rose", "-");
   return { username, email: `R${username.slice(1)}@Example.org`, role: "editor" };

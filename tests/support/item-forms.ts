@@ -24,7 +24,7 @@ export async function fillField(
   } else await write(control, String(value));
 }
 
-/** Moves an item before the one that is before it, in the list. @param name its title */
+/** Moves an item up one place in the list. @param name its title */
 export async function moveUp(
   page: Page,
   { press, choose }: Manner,

@@ -1,29 +1,29 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** Somebody on the site: what they use to follow links and press buttons. */
+/** A visitor to the site, with their ways to follow links and press buttons. */
 export interface Visitor {
   page: Page;
-  /** Public address of the site. */
+  /** The public URL of the site. */
   home: string;
   press(target: Locator): Promise<void>;
 }
 
-/** Presses something with the keyboard alone. */
+/** Presses something by keyboard alone. */
 export async function pressByKeyboard(target: Locator): Promise<void> {
   await reachByKeyboard(target);
   await target.page().keyboard.press("Enter");
 }
 
-/** Of twenty rows with fields and handles, all are passed. */
+/** Enough to pass twenty rows with fields and handles. */
 const MOST_STOPS = 400;
 
-/** Moves the focus to something with the keyboard alone, from where it is: by Tab, or by the key of a menu. */
+/** Moves the focus to an element by keyboard alone, from its current place: with Tab, or with the keys of a menu. */
 export async function reachByKeyboard(
   target: Locator,
   key: "Tab" | "Shift+Tab" | "ArrowDown" | "ArrowRight" = "Tab",
 ): Promise<void> {
-  // To look it up by role and name is most of the work, so that is done again only if it has been replaced.
+  // Looking it up by role and name is most of the work, so it is repeated only if the element has been replaced.
   let element = await target.elementHandle();
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     const state = await element?.evaluate((each) => ({
@@ -41,7 +41,7 @@ const link = ({ page }: Visitor, name: string | RegExp) => page.getByRole("main"
 const title = ({ page }: Visitor) => page.getByRole("heading", { level: 1 });
 const at = ({ page }: Visitor, address: string | RegExp) => page.waitForURL(address, { waitUntil: "commit" });
 
-/** What visitors come for, in the demo academy; `n` makes what they enter different. */
+/** What visitors do in the demo academy; `n` makes their input different. */
 export const journeys: Record<string, (visitor: Visitor, n: number) => Promise<void>> = {
   async "finds an article by its subject, reads it, and goes on"(visitor) {
     const { page, home, press } = visitor;

@@ -1,4 +1,4 @@
-/** The DOM of the unit tests brings no types. */
+/** The unit tests' DOM has no types of its own. */
 declare module "jsdom" {
   export class JSDOM {
     constructor(html: string);

@@ -13,19 +13,19 @@ import { addSubscribers } from "./subscribers.ts";
 
 export interface Killing {
   engine: Engine;
-  /** How many processes send; they are killed in turn, and started again at once. */
+  /** The number of sending processes; they are killed in turn, and restarted immediately. */
   nodes: number;
   recipients: number;
   kills: number;
 }
 
-/** Of each process. */
+/** The number of connections of each process. */
 export const CONNECTIONS = 4;
 
 /**
- * Sends a letter and kills the processes that send it with SIGKILL, evenly over its recipients, each time while the mail
- * server has a letter that it has not answered yet.
- * @returns how often each address got it, and what the API says in the end
+ * Sends a letter and kills the sending processes with SIGKILL, evenly over its recipients, each time while the mail
+ * server has a letter that it has not yet responded to.
+ * @returns how often each address got it, and the API's final report
  */
 export async function killDuringSending({ engine, nodes, recipients, kills }: Killing) {
   const database = await freshDatabase(engine);
@@ -45,7 +45,7 @@ export async function killDuringSending({ engine, nodes, recipients, kills }: Ki
   const smtp = await startSmtp({
     async onData(stream, session, callback) {
       const raw = await text(stream).catch(() => undefined);
-      // Whatever has come in whole is what a reader got, though nobody is there to be told.
+      // A letter that arrived completely counts as received, even if no sender is left for a response.
       if (!raw?.endsWith("--\r\n")) return;
       for (const { address } of session.envelope.rcptTo) copies.set(address, (copies.get(address) ?? 0) + 1);
       received += 1;

@@ -20,14 +20,14 @@ export async function writeLetter(api: Api, fields: object = {}): Promise<number
 
 export const richText = text;
 
-/** A worker that sends when the test says so. */
+/** A worker that sends when the test tells it to. */
 export function startSending(api: Api, smtpUrl: string) {
   const worker = new SendingWorker(api.app, letterReaders, smtpUrl);
   onTestFinished(() => worker.stop());
   return worker;
 }
 
-/** Sends a letter to whoever there is. */
+/** Sends a letter to all subscribers. */
 export async function sendLetter(api: Api, id: number, input: { audience?: object; due_at?: string } = {}) {
   const { body } = await api.request("POST", `/api/letter/${id}/audience/`, {
     as: "editor",
@@ -36,6 +36,6 @@ export async function sendLetter(api: Api, id: number, input: { audience?: objec
   return api.request("POST", `/api/letter/${id}/send/`, { as: "editor", body: { count: body.count, ...input } });
 }
 
-/** What the API says of the newest sending of a letter. */
+/** The API's report on the newest sending of a letter. */
 export const readSending = async (api: Api, id: number) =>
   (await api.request("GET", `/api/letter/${id}/sendings/`, { as: "editor" })).body[0];

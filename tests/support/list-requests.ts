@@ -4,8 +4,8 @@ import { resources } from "#app/features/features.server.ts";
 const listed = new Map(resources.map(({ definition }) => [`${definition.path}/`, definition]));
 
 /**
- * Watches what a page asks lists for.
- * @returns what it asked for so far without showing it: whole items, or texts. A form may read the item that it shows.
+ * Watches a page's list requests.
+ * @returns the data requested so far that the page does not show: whole items, or texts. A form may read its own item.
  */
 export function watchListRequests(page: Page): string[] {
   const problems: string[] = [];

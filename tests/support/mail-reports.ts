@@ -18,7 +18,7 @@ const multipart = (head: string[], type: string, parts: [type: string, text: str
     "",
   ].join("\r\n");
 
-/** What a mail server returns (RFC 3464). */
+/** The bounce report of a mail server (RFC 3464). */
 export function deliveryStatus({ to, action = "failed", status = "5.1.1", diagnostic, subject }: DeliveryStatus) {
   const recipient = [
     "Final-Recipient: rfc822; whoever@elsewhere.example",
@@ -36,7 +36,10 @@ export function deliveryStatus({ to, action = "failed", status = "5.1.1", diagno
   );
 }
 
-/** What a mail provider sends when a reader calls a letter spam (ARF, RFC 5965). @param letter as it was sent */
+/**
+ * The report that a mail provider sends when a reader marks a letter as spam (ARF, RFC 5965). @param letter as it was
+ * sent
+ */
 export const feedbackReport = (letter: string, type = "abuse") =>
   multipart(
     ["From: feedback@provider.example", "To: <complaints@academy.example>", "Subject: Complaint"],

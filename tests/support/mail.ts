@@ -18,12 +18,12 @@ export async function startSmtp(options: SMTPServerOptions = {}, port = 0) {
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 100,
-    // Otherwise it sends those away who had many commands rejected.
+    // Otherwise it disconnects clients with many rejected commands.
     maxAllowedUnauthenticatedCommands: 100_000,
     disabledCommands: ["STARTTLS"],
     logger: false,
     async onData(stream, session, callback) {
-      // A connection that ends before the message does is a sender that has thought better of it.
+      // If a connection ends before the message does, the sender has cancelled it.
       const raw = await text(stream).catch(() => undefined);
       if (raw === undefined) return;
       for (const { address } of session.envelope.rcptTo) received.push({ to: address, raw });
@@ -45,7 +45,7 @@ export async function startSmtp(options: SMTPServerOptions = {}, port = 0) {
     url: `smtp://127.0.0.1:${address.port}`,
     port: address.port,
     stop,
-    /** The sockets that are open. */
+    /** The open sockets. */
     connections: () => [...server.connections].map(({ _socket }) => _socket),
   };
 }

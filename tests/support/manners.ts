@@ -2,15 +2,15 @@ import type { Locator } from "playwright-core";
 import type { PageOptions } from "./browser/browser.ts";
 import { pressByKeyboard, reachByKeyboard } from "./journeys.ts";
 
-/** What somebody uses the admin area with. */
+/** A way of using the admin area. */
 export interface Manner {
   manner: string;
-  /** Of the page that they see. */
+  /** The options of the page. */
   options: PageOptions & { viewport: { width: number; height: number } };
   press(target: Locator): Promise<void>;
   /** Chooses an item of an open menu. */
   choose(item: Locator): Promise<void>;
-  /** @param text of a date, as in `2026-06-30` */
+  /** @param text for a date, as in `2026-06-30` */
   write(control: Locator, text: string): Promise<void>;
   /** @param label of an option */
   select(control: Locator, label: string): Promise<void>;
@@ -48,7 +48,7 @@ export const byKeyboard: Manner = {
     const { keyboard } = control.page();
     const isDate = (await control.getAttribute("type")) === "date";
     if (!isDate) await keyboard.press("ControlOrMeta+a");
-    // Month, day and year, as the browser of the tests asks for them.
+    // Month, day and year, as the browser of the tests expects them.
     await keyboard.type(isDate ? text.replace(/^(\d+)-(\d+)-(\d+)$/, "$2$3$1") : text);
   },
   async select(control, label) {

@@ -7,7 +7,7 @@ import { HtmlValidate, StaticConfigLoader } from "html-validate/node";
 
 const validator = new HtmlValidate(new StaticConfigLoader({ extends: ["html-validate:standard"] }));
 
-/** What is wrong with a document by the HTML standard, one line a problem. */
+/** The violations of the HTML standard in a document, one per line. */
 export async function markupProblems(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>
@@ -29,8 +29,8 @@ interface Message {
 }
 
 /**
- * What the Nu checker finds in all these documents, in one run of it.
- * @param documents HTML by a name for it, such as its path.
+ * The Nu checker's findings in all these documents, from a single run.
+ * @param documents HTML by name, such as its path.
  */
 export function nuProblems(documents: Record<string, string>): string[] {
   const directory = mkdtempSync(join(tmpdir(), "lightwell-markup-"));
@@ -42,7 +42,7 @@ export function nuProblems(documents: Record<string, string>): string[] {
       names.set(file, name);
     }
     const jar = String(createRequire(import.meta.url)("vnu-jar"));
-    // A run is too short for the optimising compiler to pay off, and without it needs a larger stack.
+    // A run is too short for the optimizing compiler to pay off, and needs a larger stack without it.
     const machine = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xss4m"];
     const options = [...machine, "-jar", jar, "--format", "json", "--exit-zero-always", "--stdout", directory];
     const output = execFileSync("java", options, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });

@@ -2,12 +2,15 @@ import type { Api, ApiOptions } from "./api.ts";
 import { postForm } from "./forms.ts";
 import { startS3 } from "./s3.ts";
 
-/** Where the API has the media library. */
+/** The path of the media library in the API. */
 export const mediaPath = "/api/common/file/";
 
 type Role = "editor" | "author";
 
-/** Creates items that use files, and reads files with their uses. @param api the running API, once it has started */
+/**
+ * Creates items that use files, and reads files with their uses. @param api returns the running API, once it has
+ * started
+ */
 export const mediaCalls = (api: () => Api) => ({
   /** @throws Error if the item is not created */
   async create(resource: string, body: object, as: Role = "editor") {
@@ -22,7 +25,7 @@ export const mediaCalls = (api: () => Api) => ({
 export const storageOptions = async (storage: string): Promise<ApiOptions> =>
   storage === "S3" ? { config: { s3: await startS3() } } : {};
 
-/** Uploads files, and reads what is stored. @param api the running API, once it has started */
+/** Uploads files, and reads what is stored. @param api returns the running API, once it has started */
 export const uploadCalls = (api: () => Api) => ({
   post: (name: string, bytes: Buffer, type?: string) =>
     postForm(api(), mediaPath, { file: { name, bytes, ...(type && { type }) } }),

@@ -1,7 +1,10 @@
 import { storeOf } from "#app/resources/store.server.ts";
 import type { Api } from "./api.ts";
 
-/** A picture (or what else `file` says) in the library that has a row and no file, for tests that only point at it; ids count from 1 in a fresh database. @returns its id */
+/**
+ * Adds a picture (or another file, as `file` says) to the library as a row without a file, for tests that only refer to
+ * it; ids count from 1 in a fresh database. @returns its id
+ */
 export async function insertMediaRow(api: Api, file: Record<string, unknown> = {}): Promise<number> {
   const now = api.app.now().toISOString();
   const picture = {

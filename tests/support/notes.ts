@@ -22,7 +22,7 @@ const fields = {
 };
 const list = { columns: [], order: "id", orderings: [], search: ["title"], filters: [] } as const;
 
-/** A resource with drafts, for tests of its form in the browser; it is served nowhere. */
+/** A resource with drafts, for tests of its form in the browser; no server has it. */
 export const notes = defineResource({
   name: "note",
   path: "/api/note",
@@ -39,7 +39,7 @@ export const notes = defineResource({
   ],
 });
 
-/** The same without drafts: visitors see every save. */
+/** A resource like `notes` without drafts: visitors see every save. */
 export const signs = defineResource({
   name: "sign",
   path: "/api/sign",

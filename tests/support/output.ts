@@ -1,7 +1,7 @@
-/** What was printed that no test asked for, since somebody last took it. */
+/** Unexpected output since the last `takeOutput`. */
 const unexpected: string[] = [];
 
-// This module is shared by the files a worker runs, so it listens once.
+// The files that a worker runs share this module, so it listens once.
 for (const method of ["debug", "info", "log", "warn", "error", "trace"] as const) {
   const original = console[method];
   console[method] = (...values: unknown[]) => {
@@ -11,5 +11,5 @@ for (const method of ["debug", "info", "log", "warn", "error", "trace"] as const
 }
 process.on("warning", (warning) => unexpected.push(`warning: ${warning.name}: ${warning.message}`));
 
-/** Takes what was printed. */
+/** Returns and clears the output. */
 export const takeOutput = (): string[] => unexpected.splice(0);

@@ -1,4 +1,4 @@
-/** Every public route and every kind of item's page in the demo academy, with what its heading says. */
+/** Every public route and every kind of item page in the demo academy, with its heading. */
 export const pageKinds: readonly (readonly [path: string, heading: string | RegExp])[] = [
   ["/", "A small school for thinking kindly"],
   ["/about/academy", "The academy"],

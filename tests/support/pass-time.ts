@@ -1,8 +1,8 @@
 /**
- * Lets real time pass, where time is what a scenario is about: a slow line, a reader who pauses, a
- * limit that has to expire. To wait for something to happen, use `expect.poll`, an event or what
- * Playwright waits for; that something does not happen is shown by something ordered after it.
+ * Lets real time pass, for scenarios about time: a slow line, a reader who pauses, a limit that expires. To wait for
+ * something to happen, use `expect.poll`, an event or Playwright's waiting methods; to show that something does not
+ * happen, use an action ordered after it.
  */
 export const passTime = (milliseconds: number): Promise<void> =>
-  // biome-ignore lint/style/noRestrictedGlobals: The one place for it.
+  // biome-ignore lint/style/noRestrictedGlobals: The only place for it.
   new Promise((done) => setTimeout(done, milliseconds));

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 
-/** A document of A5 pages that each say which one they are, with a link to the web on the first. */
+/** A document of A5 pages, each with its number, and a link to the web on the first. */
 export async function samplePdf(pages: number): Promise<Buffer> {
   const pdf = new PDFDocument({ size: "A5", margin: 48 });
   const chunks: Buffer[] = [];
@@ -18,7 +18,10 @@ export async function samplePdf(pages: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A document of three A5 pages with tags: headings, a list, a picture with its alternative text, links to the web and within. */
+/**
+ * A document of three A5 pages with tags: headings, a list, a picture with alternative text, links to the web and
+ * within the document.
+ */
 export async function taggedPdf(): Promise<Buffer> {
   const pdf = new PDFDocument({ size: "A5", margin: 48, tagged: true, lang: "de", pdfVersion: "1.7" });
   const chunks: Buffer[] = [];
@@ -72,7 +75,7 @@ export async function taggedPdf(): Promise<Buffer> {
 const JPEG_2000 =
   "AAAADGpQICANCocKAAAAFGZ0eXBqcDIgAAAAAGpwMiAAAAAtanAyaAAAABZpaGRyAAAAIAAAACAAAwgHAAAAAAAPY29scgEAAAAAABAAAAC+anAyY/9P/1EALwAAAAAAIAAAACAAAAAAAAAAAAAAAQAAAAEAAAAAAAAAAAAAAwcBAQcBAQcBAf9SAAwAAAABAAYCAgAA/1wAKSJ/IH7gfuB+oHbwdvB2wG8AbwBu4GdQZ1BnaFAFUAVQR1fTV9NXYv9kABEAAUxhdmM1OS4zNy4xMDD/kAAKAAAAAAA1AAH/k8/8AAwIgD/P/AAMBZB/z/wADAcunwAAAAAAAAAAAAAAAAAAAAAAAP/Z";
 
-/** A document of one page that a JPEG 2000 picture fills, as scanners and layout programs make them. */
+/** A document with one page filled by a JPEG 2000 picture, as scanners and layout programs make them. */
 export function scannedPdf(): Buffer {
   const picture = Buffer.from(JPEG_2000, "base64");
   const content = "q 300 0 0 400 0 0 cm /Scan Do Q";
@@ -85,7 +88,10 @@ export function scannedPdf(): Buffer {
   ]);
 }
 
-/** Pages of 300 by 400 with a linked word in the upper left, turned by each of these angles; the last has Japanese text without its font. */
+/**
+ * Pages of 300 by 400 with a linked word in the upper left, each rotated by one of these angles; the last has Japanese
+ * text without its font.
+ */
 export function turnedPdf(angles: readonly number[]): Buffer {
   const fonts = "<< /Font << /F1 3 0 R /F2 4 0 R >> >>";
   const place = (index: number) => 6 + index * 3;
@@ -108,7 +114,7 @@ export function turnedPdf(angles: readonly number[]): Buffer {
   ]);
 }
 
-/** A document that opens with a password only. */
+/** A document that opens only with a password. */
 export async function protectedPdf(): Promise<Buffer> {
   const pdf = new PDFDocument({ userPassword: "open sesame" });
   pdf.text("For members.");

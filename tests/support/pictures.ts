@@ -5,18 +5,18 @@ interface PictureOptions {
   alt?: string;
   width?: number;
   height?: number;
-  /** As CSS writes it. */
+  /** A CSS colour. */
   colour?: string;
 }
 
-/** Puts a picture of one colour, but for a corner, into the media library of a running site, and returns its id. */
+/** Adds a picture of one colour, except for a corner, to the media library of a running site, and returns its id. */
 export async function addPicture(
   site: Site,
   access: string,
   name: string,
   { alt = "", width = 1200, height = 800, colour = "#c58a86" }: PictureOptions = {},
 ): Promise<number> {
-  // Or else the library would answer with a picture of the same colour that is there already, under its own name.
+  // Otherwise the library would return an existing picture of the same colour, under its own name.
   const mark = await picture(16, 16).png().toBuffer();
   const bytes = await picture(width, height, colour)
     .composite([{ input: mark, left: width - 16, top: height - 16 }])

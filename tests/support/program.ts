@@ -8,8 +8,8 @@ export const program = (): string => resolve(process.env.BUILD_DIR ?? "build", "
 export const isBuilt = (): boolean => existsSync(program());
 
 /**
- * What a process of the built server gets of the surroundings: where programs are, and the compiled
- * code of the processes before it. Nothing else of them gets in.
+ * The environment of a process of the built server: where programs are, and the compiled code of earlier processes, but
+ * nothing else.
  */
 export const surroundings = (): Record<string, string | undefined> => ({
   PATH: process.env.PATH,
@@ -17,5 +17,5 @@ export const surroundings = (): Record<string, string | undefined> => ({
   NODE_COMPILE_CACHE: inject("compileCache"),
 });
 
-/** A command whose writes to files the system rejects, as on a full disk. */
+/** A command for which the system rejects all writes to files, as on a full disk. */
 export const onFullDisk = (command: string[]): string[] => ["sh", "-c", 'ulimit -f 0 && exec "$0" "$@"', ...command];

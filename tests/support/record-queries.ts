@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Client } from "pg";
 import { vi } from "vitest";
 
-/** The statements that either engine is given during some work, without their parameters. */
+/** The statements that either engine runs during some work, without their parameters. */
 export async function recordQueries(work: () => Promise<unknown>): Promise<Set<string>> {
   const queries = new Set<string>();
   const { prepare } = DatabaseSync.prototype;

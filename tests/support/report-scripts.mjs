@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { Session } from "node:inspector";
 
 /**
- * Loaded into a server by `--import`: at SIGUSR2 it writes all scripts that were loaded into the file SCRIPTS_FILE, as
- * JSON: their URLs and lengths in characters. JavaScript, since the server's process strips no types.
+ * Loaded into a server by `--import`: at SIGUSR2 it writes the URLs and lengths (in characters) of all loaded scripts
+ * as JSON into the file SCRIPTS_FILE. JavaScript, since the server's process strips no types.
  */
 process.on("SIGUSR2", () => {
   const session = new Session();

@@ -10,7 +10,7 @@ import { closeAtEnd } from "./closing.ts";
 const vitest = join(dirname(createRequire(import.meta.url).resolve("vitest/package.json")), "vitest.mjs");
 const reporter = resolve(import.meta.dirname, "retried-tests.ts");
 
-/** Everything a run with one retry prints, where the reporter is the only one. */
+/** The output of a run with one retry, where the reporter is the only one. */
 async function runTests(tests: string) {
   const root = mkdtempSync(join(tmpdir(), "lightwell-retried-"));
   closeAtEnd(async () => rmSync(root, { recursive: true, force: true }));
@@ -25,7 +25,7 @@ async function runTests(tests: string) {
 
 const passing = `test("steady", () => {});`;
 
-test("the end of a run names the tests that passed at the second try and why not at the first, and no others", async () => {
+test("the end of a run names the tests that passed on the second attempt and why not on the first, and no others", async () => {
   const run = await runTests(`
     let tries = 0;
     describe("now and then", () => { test("too slow", () => expect(++tries).toBe(2)); });
@@ -37,7 +37,7 @@ test("the end of a run names the tests that passed at the second try and why not
   expect(run).toEqual({ code: 1, output });
 });
 
-test("the end of a run shows what the pages of failed tries showed", async () => {
+test("the end of a run shows what the pages of failed attempts showed", async () => {
   const run = await runTests(`
     test("broken", ({ task }) => {
       task.meta.pages = ["http://127.0.0.1/admin\\nFocus: nothing"];
@@ -48,6 +48,6 @@ test("the end of a run shows what the pages of failed tries showed", async () =>
   expect(run).toEqual({ code: 1, output });
 });
 
-test("a run without a retry says nothing of it", async () => {
+test("a run without a retry does not mention retries", async () => {
   expect(await runTests(passing)).toEqual({ code: 0, output: "" });
 });

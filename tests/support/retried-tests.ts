@@ -6,7 +6,7 @@ const MAX_LINES = 6;
 const MAX_LINES_OF_PAGE = 60;
 
 /**
- * Names the tests that passed only at a second try, and why not at the first, as the last thing of a run; before it, what
+ * Ends a run with the tests that passed only on a second attempt, and why not on the first; above them, it shows what
  * the pages of failed tests showed.
  */
 export default class RetriedTests implements Reporter {
@@ -25,7 +25,7 @@ export default class RetriedTests implements Reporter {
   }
 }
 
-/** What went wrong at the first try, in a few lines, and where in the tests. */
+/** The error of the first attempt in a few lines, with its place in the tests. */
 function reasonOf(test: TestCase): string {
   const [error] = test.result().errors ?? [];
   if (!error) return "";
@@ -35,7 +35,7 @@ function reasonOf(test: TestCase): string {
   return indented(lines);
 }
 
-/** What its pages showed then, see `browser/failure-state.ts`. */
+/** What the test's pages showed then; see `browser/failure-state.ts`. */
 function pagesOf(test: TestCase): string {
   const pages = test.meta().pages ?? [];
   return indented(pages.flatMap((page) => ["Page:", ...page.split("\n").slice(0, MAX_LINES_OF_PAGE)]));

@@ -10,7 +10,7 @@ export const personPath = async (api: Api, email: string) =>
 export const blockOf = async (api: Api, email: string) =>
   (await api.request("GET", await personPath(api, email), { as: "editor" })).body.letter_block;
 
-/** Writes letters and sends them, one after the other, to whoever there is. */
+/** Writes letters and sends them to all subscribers, one after the other. */
 export async function sent(api: Api, times = 1) {
   const smtp = await startSmtp();
   const letters: number[] = [];

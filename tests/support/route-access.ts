@@ -1,8 +1,8 @@
 import { METHODS } from "node:http";
 
 /**
- * Who may use a route. Others get 401 without a session, and 403 or 404 with one. `holders` are clients
- * whose request contains its own credential: a refresh token or a signed link.
+ * Who may use a route. Everyone else gets 401 without a session, and 403 or 404 with one. `holders` are clients whose
+ * request contains its own credential: a refresh token or a signed link.
  */
 export type Level = "public" | "staff" | "editors" | "owners" | "holders";
 
@@ -32,7 +32,7 @@ const resource = (
   }),
   [`GET ${path}/:id/latest-changes/`]: "editors",
   [`POST ${path}/:id/presence/`]: "editors",
-  // Removes nothing but what the caller left.
+  // Removes only the caller's own presence.
   [`DELETE ${path}/:id/presence/`]: bulk,
   [`GET ${path}/`]: read,
   [`GET ${path}/:id/`]: read,
@@ -246,7 +246,7 @@ export const routeAccess: Record<string, Level> = {
   "GET /api/common/file/": "staff",
   "POST /api/common/file/": "staff",
   "GET /api/common/file/:id/": "staff",
-  // Authors change what they uploaded themselves; the file here is not theirs.
+  // Authors change what they uploaded themselves; this file is not theirs.
   "PATCH /api/common/file/:id/": "editors",
   "DELETE /api/common/file/:id/": "editors",
   "POST /api/common/file/:id/replace/": "editors",

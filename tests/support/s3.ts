@@ -16,7 +16,7 @@ export async function startS3(): Promise<S3Config & { stop(): Promise<void> }> {
     port: 0,
     directory,
     silent: true,
-    // It calculates those of listings without the slash that the client signs.
+    // The server calculates signatures of listings without the slash that the client signs.
     allowMismatchedSignatures: true,
     configureBuckets: [{ name: bucket, configs: [] }],
   });
@@ -29,7 +29,7 @@ export async function startS3(): Promise<S3Config & { stop(): Promise<void> }> {
     endpoint: `http://127.0.0.1:${port}`,
     bucket,
     region: "us-east-1",
-    // The server's own and only account.
+    // The server's only built-in account.
     accessKeyId: "S3RVER",
     secretAccessKey: "S3RVER",
     stop,

@@ -1,4 +1,4 @@
-/** The S3 server of the tests brings no types. */
+/** The tests' S3 server has no types of its own. */
 declare module "@20minutes/s3rver" {
   import type { AddressInfo } from "node:net";
 

@@ -9,7 +9,7 @@ import { Failure, Page, Root } from "./sample-pages.tsx";
 export interface SamplePage {
   /** Route path, without the leading slash. */
   path: string;
-  /** Called for each rendering; what it returns is the text of the page. */
+  /** Called for each rendering; its result is the text of the page. */
   loader: (args: LoaderFunctionArgs) => unknown;
   action?: (args: LoaderFunctionArgs) => unknown;
 }
@@ -19,11 +19,11 @@ interface RouteModule {
   path: string;
   loader: (args: never) => unknown;
   meta: (args: never) => unknown;
-  /** Each route has props of its own types. */
+  /** The type of the props differs between routes. */
   default: (props: never) => ReactNode;
 }
 
-/** A build of React Router with the given pages, made by hand: real rendering without a bundler. */
+/** A hand-made build of React Router with the given pages: real rendering without a bundler. */
 export function sampleBuild(pages: (SamplePage | RouteModule)[]): ServerBuild {
   const assetsBuildDirectory = mkdtempSync(join(tmpdir(), "lightwell-sample-"));
   mkdirSync(join(assetsBuildDirectory, "assets"));

@@ -9,9 +9,9 @@ const links = [{ label: "Own", url: "https://own.example/" }];
 const seo = { seo_title: "Found", seo_description: "As this", noindex: true };
 
 /**
- * What an item of each resource is made of: `required` is enough to save and to publish it, `rest`
- * every other field, the first text among them being one that anything can be written into. No two
- * items get the same `n`, for names and numbers that are there once only.
+ * The sample values for each resource: `required` is enough to save and to publish an item, `rest` has every other
+ * field, and its first text may have any content. Each item gets a different `n`, for names and numbers that must be
+ * unique.
  */
 const samples = {
   "post-category": { required: (n: number) => ({ name: `Category ${n}` }), rest: { description: "About" } },
@@ -100,21 +100,21 @@ type OfTraits = "slug" | "status" | "published_at" | "position" | "language";
 type FieldOf<N extends SampleName> = keyof ReturnType<Samples[N]["required"]> | keyof Samples[N]["rest"] | OfTraits;
 type Given<N extends string> = N extends SampleName ? Partial<Record<FieldOf<N>, unknown>> : Record<string, unknown>;
 
-/** Above what tests choose themselves. */
+/** Higher than the numbers that tests choose themselves. */
 let made = 1000;
 
-/** The body of an item of the resource of that name, with no more than it needs, and the given fields. */
+/** The body of an item of the named resource, with only the required fields and the given ones. */
 export function sampleItem<N extends string>(name: N, fields?: Given<N>): Record<string, unknown> {
   made += 1;
   return { ...sampleOf(name).required(made), ...fields };
 }
 
-/** The body of an item of the resource of that name with every field filled in. */
+/** The body of an item of the named resource with every field filled in. */
 export function wholeSampleItem<N extends string>(name: N, fields?: Given<N>): Record<string, unknown> {
   return { ...sampleOf(name).rest, ...sampleItem(name, fields) };
 }
 
-/** A field of the resource that holds text, and is neither required nor its title. */
+/** A text field of the resource that is neither required nor its title. */
 export function freeTextOf(name: string): string {
   const field = Object.entries<unknown>(sampleOf(name).rest).find(([, value]) => typeof value === "string");
   if (!field) throw new Error(`The sample of "${name}" has no text in its rest.`);
@@ -129,7 +129,7 @@ function sampleOf(name: string) {
   return sample;
 }
 
-/** Adds what whole samples point at to an application without any: the files, a category, a tag and an album. */
+/** Adds what whole samples refer to, to an application without any: the files, a category, a tag and an album. */
 export async function addSampleReferences(api: Api): Promise<void> {
   await addSampleMedia(api);
   const terms = {
@@ -143,7 +143,7 @@ export async function addSampleReferences(api: Api): Promise<void> {
   }
 }
 
-/** Adds the files that samples point at to a library without any, as rows without content. */
+/** Adds the files that samples refer to, to a library without any, as rows without content. */
 export async function addSampleMedia(api: Api): Promise<void> {
   await insertMediaRow(api);
   const pdf = { name: "issue.pdf", kind: "document", content_type: "application/pdf", sha256: "1".repeat(64) };

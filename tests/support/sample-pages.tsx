@@ -27,7 +27,7 @@ export function Root() {
   );
 }
 
-/** Says what the loader and the action of a page answered. */
+/** Shows the results of a page's loader and action. */
 export function Page() {
   return (
     <main>

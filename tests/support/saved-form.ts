@@ -19,8 +19,8 @@ const EMPTY: StoredItem = {
 export type Reply = (changes: FormValues, key: string) => StoredItem | Promise<StoredItem>;
 
 /**
- * The form of an item and a server with only that item, of which each response can be replaced. It recognizes
- * repeated requests, as the API does.
+ * The form of an item and a server with only that item, of which each response can be replaced. Like the API, it
+ * recognizes repeated requests.
  */
 export function openForm(item?: Partial<StoredItem>, definition: ResourceDefinition = notes, initial?: FormValues) {
   let stored: StoredItem | undefined = item && { ...EMPTY, ...item };
@@ -40,7 +40,7 @@ export function openForm(item?: Partial<StoredItem>, definition: ResourceDefinit
     sent.push({ changes, key });
     return (replies.shift() ?? save)(changes, key);
   };
-  /** Somebody else saves. */
+  /** Saves as another person. */
   const saveElsewhere = (changes: FormValues) => save({ ...changes, version: stored?.version });
   const saver = createItemSaver({
     definition,

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Api } from "./api.ts";
 
 /**
- * The tables that a statement reads from end to end. An index that is read in the order of the result, for the first
- * rows of it, is no scan.
+ * The tables that a statement scans completely. Reading the first rows of the result from an index in the same order
+ * does not count as a scan.
  */
 export async function scannedTables({ app }: Api, text: string): Promise<string[]> {
   const { db, engine } = app.database;
@@ -13,7 +13,7 @@ export async function scannedTables({ app }: Api, text: string): Promise<string[
     const schema = await sql<{ type: string; name: string; sql: string | null }>`
       select type, name, sql from sqlite_schema`.execute(db);
     const tables = new Set(schema.rows.filter(({ type }) => type === "table").map(({ name }) => name));
-    // Of a partial index, all entries are wanted.
+    // Scanning a partial index is fine, since all its entries are wanted.
     const partial = new Set(schema.rows.filter((row) => / where /i.test(row.sql ?? "")).map(({ name }) => name));
     const isFirstRows = / order by .* limit /s.test(text) && !/count\(|sum\(|max\(/.test(text);
     return rows.flatMap(({ parent, detail }) => {

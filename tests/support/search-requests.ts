@@ -9,7 +9,7 @@ export const paragraph = (text: string) => ({
   content: [{ type: "paragraph", content: [{ type: "text", text }] }],
 });
 
-/** Calls of tests that create items and search for them. */
+/** API calls of tests that create items and search for them. */
 export function searchRequests(api: () => Api) {
   async function create(path: string, body: object, as: Role = "editor") {
     const response = await api().request("POST", path, { body, as });
@@ -33,7 +33,7 @@ export function searchRequests(api: () => Api) {
     return response.body;
   }
 
-  /** The titles of what is found. */
+  /** The titles of the results. */
   const titles = async (q: string, as?: Role) => (await find(q, as)).results.map((hit: { title: string }) => hit.title);
 
   return { create, post, find, titles };

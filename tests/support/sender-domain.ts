@@ -6,7 +6,7 @@ import { startDns, type Zone } from "./dns.ts";
 
 let pairs: ReturnType<typeof keyPairs.make>[] | undefined;
 
-/** Gives the keys of a file two pairs by turns, since making one takes longer than most tests. */
+/** Alternates between two pairs for a file's keys, since making one takes longer than most tests. */
 export function reuseKeyPairs() {
   beforeAll(() => {
     pairs ??= [keyPairs.make(), keyPairs.make()];

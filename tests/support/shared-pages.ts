@@ -5,7 +5,7 @@ import { ownerOf } from "./staff.ts";
 
 const files = "/api/common/file/private/";
 
-/** Leads a page through every state of the pages that only who has a link can open; yields the name of each. */
+/** Opens every state of the pages that require a link; yields the name of each. */
 export async function* sharedPages(site: Site, page: Page): AsyncGenerator<string> {
   const { request, uploadPrivate } = await ownerOf(site);
   const id = await uploadPrivate(`${"Gebührenordnung-für-Lehrveranstaltungen-".repeat(3)}2026.txt`);

@@ -1,14 +1,15 @@
 import { openSync, writeSync } from "node:fs";
 
-// Run as `node site-host.mjs build/server/index.js`: has the sites of tests in one process, as its parent asks for them.
+// Run as `node site-host.mjs build/server/index.js`: runs the sites of tests in one process, as its parent requests
+// them.
 process.argv.splice(1, 1);
 const { startServer } = await import(process.argv[1]);
 
-/** Those that listen, by their port. */
+/** The listening sites by port. */
 const sites = new Map();
 
 async function start(environment, config, log) {
-  // Not messages, each of which would wake the parent. It stays open, since a line can follow the end of a site.
+  // A file, since each message would wake the parent. It stays open, since a line can follow the end of a site.
   const file = openSync(log, "a");
   sites.set(Number(environment.PORT), await startServer(environment, config, (line) => void writeSync(file, line)));
 }

@@ -6,7 +6,7 @@ import type { Config } from "#app/platform/config/config.ts";
 import { scratch } from "./databases/scratch.ts";
 import { program, surroundings } from "./program.ts";
 
-/** A call that has ended. */
+/** The result of a call. */
 interface Message {
   call: number;
   error?: string;
@@ -14,13 +14,13 @@ interface Message {
 
 interface Host {
   child: ChildProcess;
-  /** What it wrote besides its sites' logs, which is nothing if all is well. */
+  /** Its output other than the sites' logs; empty if all is well. */
   output: string;
   calls: Map<number, PromiseWithResolvers<void>>;
 }
 
 export interface HostedSite {
-  /** What it has logged, a JSON object per line. */
+  /** Its log, a JSON object per line. */
   lines(): string[];
   stop(): Promise<void>;
 }
@@ -29,8 +29,8 @@ let host: Host | undefined;
 let calls = 0;
 
 /**
- * Starts a site on the given PORT in a process that has all such sites of this one: it loads and compiles the server
- * once, which is most of the work of a start. It ends with this process.
+ * Starts a site on the given PORT in a process shared by all sites of this test process: it loads and compiles the
+ * server once, which is most of the work of a start. It ends with this process.
  */
 export async function hostSite(environment: Record<string, string>, config: Partial<Config>): Promise<HostedSite> {
   if (!host || host.child.exitCode !== null || host.child.signalCode !== null) host = startHost();
@@ -56,7 +56,7 @@ export async function hostSite(environment: Record<string, string>, config: Part
 
 function startHost(): Host {
   const child = fork(resolve(import.meta.dirname, "site-host.mjs"), [program()], {
-    // Away from a developer's .env.
+    // Outside the repository, so that a developer's .env is not read.
     cwd: scratch(),
     env: surroundings() as Record<string, string>,
     execArgv: [],
@@ -67,7 +67,7 @@ function startHost(): Host {
     stream?.setEncoding("utf8").on("data", (text: string) => {
       started.output += text;
     });
-    // It stays when the tests are done, and must not keep their process.
+    // The process outlives the tests, and must not keep theirs running.
     (stream as unknown as { unref(): void }).unref();
   }
   child.unref();

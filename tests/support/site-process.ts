@@ -9,7 +9,7 @@ import { prepareSite, type Site, type SiteOptions } from "./site.ts";
 export interface SiteProcessOptions extends SiteOptions {
   /** Whether the system rejects every write to a file, as on a full disk; then the site is never ready. */
   fullDisk?: boolean;
-  /** What the test does between the start of the process and its readiness; it can read the log so far. */
+  /** Called between the start of the process and its readiness; it can read the log so far. */
   whileStarting?: (logs: () => Record<string, unknown>[]) => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export interface SiteProcess extends Site {
 const SERVE_WITH = resolve(import.meta.dirname, "serve-with.mjs");
 const PATIENCE = 120_000;
 
-/** Starts the built server as a process of its own, over a fresh database, and waits until it is ready. */
+/** Starts the built server as a separate process, over a fresh database, and waits until it is ready. */
 export async function startSiteProcess({
   fullDisk = false,
   whileStarting,
@@ -36,7 +36,7 @@ export async function startSiteProcess({
   const command = [process.execPath, SERVE_WITH, program(), JSON.stringify(config)];
   const [file = "", ...args] = fullDisk ? onFullDisk(command) : command;
   const child = spawn(file, args, {
-    // Away from a developer's .env.
+    // Outside the repository, so that a developer's .env is not read.
     cwd: environment.DATA_DIR,
     env: { ...surroundings(), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
@@ -91,7 +91,7 @@ function collect(stream: NodeJS.ReadableStream | null) {
   return collected;
 }
 
-/** The log is JSON and nothing else; a line that is not fails the test that reads it. */
+/** The log consists of JSON lines only; any other line fails the test that reads it. */
 function parseLine(line: string): Record<string, unknown> {
   return JSON.parse(line) as Record<string, unknown>;
 }

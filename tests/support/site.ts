@@ -10,13 +10,13 @@ import { testConfig } from "./test-config.ts";
 
 export interface SiteOptions {
   engine: Engine;
-  /** Configuration beside what the site needs to run here. */
+  /** Configuration in addition to what the site needs to run here. */
   environment?: Record<string, string> | ((port: number) => Record<string, string>);
   /** Parts of the configuration that no environment variable sets; passed as JSON. */
   config?: Partial<Config>;
-  /** A database to go on with (it stays); else a fresh one, which goes with the site. */
+  /** A database to continue with, which is kept; by default a fresh one, which is deleted with the site. */
   database?: FreshDatabase;
-  /** The test provokes errors; else one in the log fails it. */
+  /** Whether the test provokes errors; otherwise an error in the log fails it. */
   expectErrors?: boolean;
 }
 
@@ -48,8 +48,8 @@ export async function startSite(options: SiteOptions): Promise<Site> {
 }
 
 /**
- * A database and the configuration for a site over it.
- * @returns `finish` clears up once the site has stopped, and throws an error if it logged one that was not expected.
+ * Prepares a database and the configuration for a site.
+ * @returns `finish` cleans up once the site has stopped, and throws an error if it logged an unexpected one.
  */
 export async function prepareSite({ engine, environment, config, database, expectErrors = false }: SiteOptions) {
   if (!isBuilt()) throw new Error("The site is not built: run `npm test`, or `npm run build` before these tests.");
@@ -81,15 +81,15 @@ export async function prepareSite({ engine, environment, config, database, expec
 
 const releasedPorts: number[] = [];
 
-/** The port of a site that has stopped, if nobody has taken it: browsers know the scripts of its address (`reused-pages.ts`). */
+/** The port of a stopped site, if it is free: browsers have cached the scripts of its URL (`reused-pages.ts`). */
 async function portOfSite() {
   const released = releasedPorts.pop();
   return freePort(released).catch(() => freePort());
 }
 
 /**
- * A port of this machine that nobody listens on.
- * @throws an error if somebody listens on the one that is wanted.
+ * A free port of this machine.
+ * @throws an error if the wanted port is in use.
  */
 export async function freePort(wanted = 0): Promise<number> {
   const probe = createServer().listen(wanted, "127.0.0.1");

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** An authenticator in software (WebAuthn, section 6): it makes one passkey, and signs in with it. */
+/** A software authenticator (WebAuthn, section 6): it creates one passkey, and signs in with it. */
 export function softPasskey({ origin = "http://localhost:3000" }: { origin?: string } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(16);
@@ -12,7 +12,7 @@ export function softPasskey({ origin = "http://localhost:3000" }: { origin?: str
   const credential = { id: text(id), rawId: text(id), type: "public-key", clientExtensionResults: {} };
 
   return {
-    /** The browser's answer to the options to create a passkey. */
+    /** The browser's response to the options for creating a passkey. */
     create({ challenge }: { challenge: string }) {
       const { x = "", y = "" } = publicKey.export({ format: "jwk" });
       // CBOR of {1: 2, 3: -7, -1: 1, -2: x, -3: y}: a key of P-256 for ES256 (RFC 9053, section 7.1).
@@ -28,7 +28,7 @@ export function softPasskey({ origin = "http://localhost:3000" }: { origin?: str
         response: { clientDataJSON, attestationObject: text(attestationObject), transports: [] },
       };
     },
-    /** The browser's answer to the options to sign in. */
+    /** The browser's response to the options for signing in. */
     signIn({ challenge }: { challenge: string }) {
       counter += 1;
       const data = authenticatorData(FLAGS.verified);
@@ -47,7 +47,7 @@ export function softPasskey({ origin = "http://localhost:3000" }: { origin?: str
   }
 }
 
-/** User present and verified; and with the data of a new passkey. */
+/** User present and verified; `attested` also has the data of a new passkey. */
 const FLAGS = { verified: 0x05, attested: 0x45 };
 const text = (bytes: Buffer) => bytes.toString("base64url");
 const hex = (digits: string) => Buffer.from(digits, "hex");

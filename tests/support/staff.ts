@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Site } from "./site.ts";
 
-/** Calls the API of a running site as its owner, in a session of its own. */
+/** Calls the API of a running site as its owner, in a separate session. */
 export async function ownerOf(site: Site) {
   const call = async (method: string, path: string, body?: unknown, access?: string) => {
     const response = await fetch(site.url + path, {
@@ -30,13 +30,13 @@ export async function ownerOf(site: Site) {
   return {
     access: access as string,
     request: (method: string, path: string, body?: unknown) => call(method, path, body, access),
-    /** Puts a file into the media library, and returns its id. */
+    /** Adds a file to the media library, and returns its id. */
     upload: (name: string, bytes: Buffer, alt = "") =>
       send("/api/common/file/", new File([new Uint8Array(bytes)], name), { alt }),
-    /** Puts a text of ten bytes into the private files, and returns its id. */
+    /** Adds a ten-byte text to the private files, and returns its id. */
     uploadPrivate: (name: string, folder?: number) =>
       send("/api/common/file/private/", new File(["0123456789"], name), folder === undefined ? {} : { folder }),
-    /** Deletes what a list has, from the trash as well. */
+    /** Deletes all items of a list, including those in the trash. */
     async removeAll(path: string) {
       const remove = async (query: string, action: "delete" | "purge") => {
         const { results } = await call("GET", `${path}?page_size=100&${query}`, undefined, access);
@@ -60,12 +60,12 @@ export async function ownerOf(site: Site) {
 export const addresses = (count: number, domain = "example.org") =>
   Array.from({ length: count }, (_, at) => `s${String(at + 1).padStart(2, "0")}@${domain}`);
 
-/** Opens a screen as the owner, with a session of its own, and waits until the admin area is there. */
+/** Opens a screen as the owner, in a separate session, and waits until the admin area has loaded. */
 export async function signIn(page: Page, site: Site, path = "/admin/subscribers"): Promise<void> {
   const context = page.context();
   const response = await context.request.post(`${site.url}/api/auth/login/`, { data: site.owner });
   if (!response.ok()) throw new Error(`The sign-in was answered with ${response.status()}: ${await response.text()}`);
-  // The others came with the response.
+  // The other cookies came with the response.
   const { access, access_expiration } = (await response.json()) as { access: string; access_expiration: string };
   const expires = Date.parse(access_expiration) / 1000;
   await context.addCookies([{ name: "access", value: access, url: site.url, expires, sameSite: "Lax" }]);
@@ -73,7 +73,7 @@ export async function signIn(page: Page, site: Site, path = "/admin/subscribers"
   await page.getByRole("button", { name: /^Account of/ }).waitFor();
 }
 
-/** The same through the sign-in page. */
+/** Does the same through the sign-in page. */
 export async function signInByForm(page: Page, site: Site, path = "/admin/subscribers"): Promise<void> {
   await page.goto(site.url + path);
   await page.getByLabel("Username").fill(site.owner.username);
@@ -82,5 +82,5 @@ export async function signInByForm(page: Page, site: Site, path = "/admin/subscr
   await page.getByRole("button", { name: /^Account of/ }).waitFor();
 }
 
-/** Waits for what a page comes to, with patience for a busy machine. */
+/** Polls until an expectation on a page is met, with patience for a busy machine. */
 export const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 15_000 });

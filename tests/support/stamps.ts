@@ -43,7 +43,7 @@ const stampThemes = defineResource({
   list: { columns: ["name"], ...termList },
 });
 
-/** Stamps with every kind of input and every trait between them: what the engine is tested with. */
+/** Stamps with every kind of input and every trait between them, for tests of the engine. */
 export const stampDeclaration = {
   name: "stamp",
   path: "/api/stamp",
@@ -88,7 +88,9 @@ const stamps = defineResource({
   ],
 });
 
-/** Authors write their own stamps, and editors publish them. A used one needs a story and a certificate for that. */
+/**
+ * Authors write their own stamps, and editors publish them. Publishing a used one requires a story and a certificate.
+ */
 export const stampResource = serveResource(stamps, {
   access: { read: publishedOr(ownOr(editors)), write: ownOr(editors), create: staff, publish: editors },
   publicFields: [

@@ -1,12 +1,12 @@
-// Runs anew before each test file.
+// Runs again before each test file.
 import { afterAll, afterEach, vi } from "vitest";
 import { keepPagesOfFailure } from "./browser/failure-state.ts";
 import { closeAll, keptProcesses } from "./closing.ts";
 import { takeOutput } from "./output.ts";
 
 /**
- * Output that no test asked for is a fault: a forgotten print, a warning of a library. A test that
- * expects some replaces the console's method by a mock.
+ * Unexpected output is an error: a forgotten print, or a library's warning. A test that expects output replaces the
+ * console's method with a mock.
  */
 function refuseOutput() {
   const lines = takeOutput();
@@ -17,14 +17,14 @@ afterEach(keepPagesOfFailure);
 afterEach(refuseOutput);
 afterAll(refuseOutput);
 
-/** What keeps a process from ending, if nobody closes it. Vitest has timers and pipes of its own. */
+/** Handles that keep a process from ending if nobody closes them. Vitest has its own timers and pipes. */
 const HANDLES = ["TCPServerWrap", "TCPSocketWrap", "ProcessWrap", "FSEventWrap", "UDPWrap", "Worker"];
 const openHandles = () => process.getActiveResourcesInfo().filter((name) => HANDLES.includes(name));
 const openAtStart = openHandles().length - keptProcesses();
 
-// Registered before what a file registers itself, so these run after it: the last of them first.
+// Registered before a file's own hooks, so these run after them, last one first.
 afterAll(async () => {
-  // What is being closed takes a moment.
+  // Closing takes a moment.
   await vi.waitUntil(() => openHandles().length - keptProcesses() <= openAtStart, { timeout: 10_000 }).catch(() => {});
   const left = openHandles();
   if (left.length - keptProcesses() > openAtStart)

@@ -9,7 +9,7 @@ export const consent = "They ticked a box on paper at the fair in May.";
 interface UploadOptions {
   as?: string;
   name?: string;
-  /** Fields of the form beside the file. */
+  /** Fields of the form in addition to the file. */
   fields?: Record<string, string>;
   path?: string;
 }
@@ -49,7 +49,7 @@ export function importsIn(api: Api) {
     await worker().run();
     return read(id);
   }
-  /** Those with a domain who have not unsubscribed, unless others are asked for. */
+  /** The addresses of a domain that have not unsubscribed, or that match another filter. */
   async function subscribed(domain: string, filter = "is_unsubscribed=false") {
     const query = `search=${domain}&page_size=100&ordering=email&${filter}`;
     return (await api.request("GET", `/api/viewer/subscriber/?${query}`, { as: "editor" })).body.results;

@@ -3,7 +3,8 @@ import type { Subscriber } from "#app/features/subscribers/subscribers.resource.
 import type { Api } from "./api.ts";
 
 /**
- * Puts subscribers into the database, `Reader<n>@Example.com` unless said (with a number before it), without mail.
+ * Adds subscribers to the database without email, by default `Reader<n>@Example.com` (the number is put before other
+ * addresses).
  * @returns their ids.
  */
 export async function addSubscribers(api: Api, count: number, fields: Partial<Subscriber> = {}): Promise<number[]> {

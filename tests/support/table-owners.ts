@@ -1,16 +1,16 @@
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { tableOf } from "#app/resources/table.ts";
 
-/** Whose tables they are: a folder such as `features/books`, `platform/mail` or `resources`. */
+/** The owners of tables: a folder such as `features/books`, `platform/mail` or `resources`. */
 type Owners = Map<string, string>;
 
 export interface Source {
-  /** From `app/` on. */
+  /** Relative to `app/`. */
   path: string;
   text: string;
 }
 
-/** A feature is a folder, a part of the platform too; the engine is one. */
+/** Each feature is a folder, and so is each part of the platform; the engine is a single one. */
 function folderOf(path: string): string {
   const [layer = "", part = ""] = path.split("/");
   if (!path.includes("/")) return "";
@@ -44,15 +44,15 @@ function claim(owners: Owners, table: string, folder: string) {
 }
 
 /**
- * Where a source names a table that is not its folder's. What the platform and the engine own may be named
- * above them, as with imports; the tables of a feature only by the feature.
+ * Where a source names a table that its folder does not own. Layers above may name the tables of the platform and the
+ * engine, as with imports; only the feature itself may name a feature's tables.
  */
 export function tableFaults({ path, text }: Source, owners: Owners): string[] {
   const folder = folderOf(path);
   return namedTables(text).flatMap(({ table, line, isSql }) => {
     const owner = owners.get(table);
     const where = `app/${path}:${line}`;
-    // Words of SQL that are not tables are aliases and functions.
+    // Words in SQL that are not tables are aliases and functions.
     if (owner === undefined) return isSql ? [] : [`${where} names the table "${table}", which nobody declares`];
     const isBelow = owner.startsWith("platform") || (owner === "resources" && !folder.startsWith("platform"));
     if (owner === folder || isBelow) return [];
@@ -68,7 +68,7 @@ interface Named {
 
 const BUILDER =
   /(?:\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|\w+Join)|sql\.table)\(\s*(\[[^\]]*\]|["'`][^"'`]*["'`])/g;
-/** As `countRows` takes it. */
+/** The property of `countRows`. */
 const PROPERTY = /\btable: (["'`][^"'`]*["'`])/g;
 const SQL_TABLE = /\b(?:from|join|into|update|truncate|analyze)\s+"?([a-z_]+)"?/gi;
 const SQL_LIST = /\b(?:analyze|truncate)\s+([a-z_]+(?:,\s*[a-z_]+)+)/gi;
@@ -76,7 +76,7 @@ const SQL_LIST = /\b(?:analyze|truncate)\s+([a-z_]+(?:,\s*[a-z_]+)+)/gi;
 function namedTables(text: string): Named[] {
   const code = withoutComments(text);
   const lineAt = (index: number) => code.slice(0, index).split("\n").length;
-  // What a query has defined itself is no table.
+  // Names that a query defines itself are not tables.
   const own = new Set([...code.matchAll(/\.(?:as|with)\("(\w+)"/g)].map(([, name]) => name));
   const named: Named[] = [];
   for (const pattern of [BUILDER, PROPERTY])
@@ -95,7 +95,7 @@ function namedTables(text: string): Named[] {
   return named.sort((one, other) => one.line - other.line);
 }
 
-/** The text of each template that is tagged with `sql`, with blanks for what is put into it. */
+/** The text of each template tagged with `sql`, with its values replaced by blanks. */
 function sqlTemplates(code: string): { sql: string; index: number }[] {
   return [...code.matchAll(/\bsql(?:<[^`()]*>)?`/g)].map((match) => {
     const index = match.index + match[0].length;
@@ -110,6 +110,6 @@ function sqlTemplates(code: string): { sql: string; index: number }[] {
   });
 }
 
-/** Comments as blanks, so that lines stay what they are. */
+/** Replaces comments with blanks, so that line numbers stay the same. */
 const withoutComments = (text: string) =>
   text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, " "));

@@ -1,7 +1,7 @@
 import { Resolver } from "node:dns/promises";
 import { authenticate } from "mailauth";
 
-/** What a receiver makes of an email by the DNS: whether its signature, its sender and both together pass. */
+/** A receiver's verdict on an email, based on the DNS: whether its signature, its sender and both together pass. */
 export async function verifyEmail(
   raw: string,
   { servers, ip = "192.0.2.7", sender = "hello@academy.example" }: Verified,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Gives the page an authenticator that says yes to everything, as a phone does whose owner is there. */
+/** Gives the page an authenticator that approves everything, as a phone does in its owner's hands. */
 export async function addVirtualAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -15,13 +15,13 @@ export async function addVirtualAuthenticator(page: Page) {
     },
   });
   return {
-    /** Whether its owner agrees from now on. */
+    /** Sets whether the owner approves from now on. */
     setVerified: (isUserVerified: boolean) =>
       session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
   };
 }
 
-/** The same site by its domain name, which passkeys are bound to; it has to be started with `onLocalhost`. */
+/** The same site by its domain name, to which passkeys are bound; it must be started with `onLocalhost`. */
 export const byName = <T extends { url: string }>(site: T): T => ({
   ...site,
   url: site.url.replace("127.0.0.1", "localhost"),

@@ -7,7 +7,7 @@ import { button, field, heading, hold, pressEscape, REFUSED, tryAllAgain, type V
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-/** Of somebody who has used the site for years, on many devices, with names as long as they may be. */
+/** An account used for years on many devices, with names as long as allowed. */
 const full = {
   passkeys: [
     "The key on the ring, of the office in the Donaudampfschifffahrtsgesellschaft",
@@ -45,7 +45,7 @@ const full = {
   ),
 };
 
-/** What people decide about their own account: nothing of it loaded, all of it there, and each question. */
+/** The account screen: nothing loaded, everything loaded, and each dialog. */
 export const accountWalk: Walk = {
   name: "account",
   routes: ["sessions", "tokens", "account", "*"],
@@ -86,7 +86,7 @@ export const accountWalk: Walk = {
   },
 };
 
-/** The dialogs that a full account leads to. */
+/** The dialogs of an account with everything set up. */
 async function* questions(page: Page) {
   const asked: [name: string, button: string | RegExp][] = [
     ["renaming a passkey", "Rename Telephone"],
@@ -105,14 +105,14 @@ async function* questions(page: Page) {
   }
 }
 
-/** The account as it begins, and what is shown once: the secret of one-time codes and a token. */
+/** A new account, and what is shown once: the secret of one-time codes and a token. */
 async function* ofNewcomer({ page, go }: Pick<Visit, "page" | "go">) {
   await go("/admin/account");
   await page.getByText("You have no passkeys yet.").waitFor();
   await page.getByText("This browser").waitFor();
   yield "account";
   await go("/admin/tokens");
-  // The former address of the section leads there.
+  // The section's former URL redirects there.
   await page.waitForFunction(() => document.activeElement?.textContent === "API tokens");
   await button(page, "New token").click();
   const dialog = page.getByRole("dialog");

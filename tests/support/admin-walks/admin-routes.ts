@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 
-/** The patterns of all routes of the admin area that have a screen; that of the first screen is empty. */
+/** The patterns of all admin routes that have a screen; the pattern of the first screen is empty. */
 export const adminRoutes: readonly string[] = routes
   .filter(({ path }) => path === "admin")
   .flatMap(({ children = [] }) => patternsOf(children));

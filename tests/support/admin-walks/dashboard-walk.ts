@@ -1,6 +1,6 @@
 import { enquiry, heading, hold, REFUSED, type Walk } from "./visit.ts";
 
-/** Every section in every state; what waits for somebody is there or made. */
+/** Every section in every state; pending tasks exist or are made. */
 export const dashboardWalk: Walk = {
   name: "dashboard",
   routes: [""],
@@ -29,7 +29,7 @@ export const dashboardWalk: Walk = {
   },
 };
 
-/** Authors see what is theirs: no subscribers, and nothing to hide or move. */
+/** Authors see only what is theirs: no subscribers, and nothing to hide or move. */
 export const dashboardOfAuthor: Walk = {
   name: "dashboard of an author",
   as: "author",

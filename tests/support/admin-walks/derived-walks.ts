@@ -18,7 +18,7 @@ const files = globSync("app/features/**/*.resource.ts").map((file) => pathToFile
 const modules: object[] = await Promise.all(files.sort().map((file) => import(file)));
 const declared = modules.flatMap((module) => Object.values(module).filter(isDeclaration).filter(hasScreens));
 
-/** The resource that has most of what there is: on it, each state is looked at that is the same for all. */
+/** The resource with the most traits, on which states are checked that are the same for all resources. */
 const model = declared.reduce((one, other) => (other.traits.length > one.traits.length ? other : one));
 
 /** The screens of every resource, from its declaration alone: its list and its forms, or the form of the only item. */
@@ -37,7 +37,7 @@ export const derivedWalks: Walk[] = declared.map((definition) => ({
         .waitFor();
       yield "list";
     }
-    // What visitors write has a screen of its own.
+    // Visitors' enquiries have their own screen.
     if (definition.name === enquiries.name) return;
     yield* formStates(definition, visit);
     if (hasTrait(definition, "revisions")) {
@@ -64,7 +64,7 @@ function hasScreens({ navigation }: ResourceDefinition) {
   return navigation !== undefined;
 }
 
-/** The item of the form: the only one, or the one that is first in the list of the API, or else a sample. */
+/** The item of the form: the only one, or the first in the API's list, or else a sample. */
 async function itemOf({ single, path, name }: ResourceDefinition, { api }: Visit) {
   if (single) return api("GET", `${path}/`);
   const { results } = await api("GET", `${path}/?page_size=1`);
@@ -89,13 +89,13 @@ async function* formStates(definition: ResourceDefinition, visit: Visit) {
   yield "form, errors";
 }
 
-/** Waits for the editor, which is loaded after its form, if the resource has a text. */
+/** Waits for the editor, which loads after its form, if the resource has a text. */
 async function editorIn({ inputs }: ResourceDefinition, page: Page) {
   if (Object.values(inputs).some(({ kind }) => kind === "rich-text"))
     await page.locator("[contenteditable=true]").first().waitFor();
 }
 
-/** Many items at once, one for each picture. */
+/** Creates many items, one for each picture. */
 async function* fromPicturesStates(definition: ResourceDefinition, { page, go }: Visit) {
   await go(`${adminListPath(definition)}/from-pictures`);
   await page.getByText(`Drop the ${definition.labels.many.toLowerCase()} here`).waitFor();
@@ -105,7 +105,7 @@ async function* fromPicturesStates(definition: ResourceDefinition, { page, go }:
     .toBuffer();
   const good = Array.from({ length: 9 }, (_, at) => `by-the-lake-${at + 1}-${"long".repeat(at)}.jpg`);
   const bad = ["damaged.jpg", "also-damaged.jpg", "refused.avif"];
-  // What browsers cannot decode, only the server finds damaged.
+  // Only the server detects damage in files that browsers cannot decode.
   const contents = [
     photo.subarray(0, 140),
     photo.subarray(0, 150),
@@ -130,7 +130,7 @@ async function* fromPicturesStates(definition: ResourceDefinition, { page, go }:
   await button(page.getByRole("dialog"), "Leave").click();
 }
 
-/** What can be in the way of a list, a form and a history. */
+/** The problems that a list, a form and a history can have. */
 async function* troubles(definition: ResourceDefinition, visit: Visit) {
   const { page, go } = visit;
   const { labels, path } = definition;

@@ -3,7 +3,7 @@ import { enquiry, hold, type Walk } from "./visit.ts";
 const path = "/api/viewer/enquiry/";
 const STATES = ["new", "in_progress", "done", "spam"];
 
-/** Enquiries of all ages and states, of which visitors could not send as many in a minute. */
+/** Enquiries of all ages and states; visitors could not send that many in a minute. */
 export const inboxWalk: Walk = {
   name: "inbox",
   routes: [":resource"],

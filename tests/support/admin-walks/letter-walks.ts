@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import type { LetterSending } from "#app/features/letters/sending/sending-schemas.ts";
 import { button, heading, hold, pressEscape, REFUSED, type Visit, type Walk } from "./visit.ts";
 
-/** Answers requests of a path of the API as if the server had said so. */
+/** Responds to requests for an API path in place of the server. */
 const answer = async (page: Page, path: string, json: object) => {
   await page.route(
     ({ pathname }) => pathname === path,
@@ -20,7 +20,7 @@ const sending: Partial<LetterSending> = {
   ...{ complained: 0, per_minute: null, expected_end: null, created_at: TIME },
 };
 
-/** What may be sent, is being sent and was sent, newest first: by the name of the state, and what its screen says. */
+/** Letters to send, being sent and already sent, newest first: by the name of the state, and the text on the screen. */
 const sendings: [state: string, says: string, Partial<LetterSending>[]][] = [
   ["scheduled", "Scheduled", [{ state: "scheduled", due_at: "2090-05-08T07:00:00.000Z", total: 0, sent: 0 }]],
   [
@@ -66,7 +66,7 @@ const recipients = list(
   },
 );
 
-/** A letter as an email, and the templates that letters are begun with. */
+/** A letter as an email, and the templates for new letters. */
 const asEmail: Walk = {
   name: "letters as emails",
   routes: [],
@@ -102,7 +102,7 @@ const asEmail: Walk = {
   },
 };
 
-/** To whom a letter is sent and when, and what becomes of it. */
+/** Choosing a letter's recipients and time, and its sending. */
 const beingSent: Walk = {
   name: "sending of letters",
   routes: [],
@@ -140,7 +140,7 @@ const beingSent: Walk = {
     await page.locator("summary").filter({ hasText: "Weekly digest" }).click();
     await page.getByLabel("Letter with the new articles of the week").selectOption("draft");
     yield "settings of the digest";
-    // Nothing unsaved is left for the next walk, which would be asked about.
+    // Leaves nothing unsaved, which would open a dialog in the next walk.
     await page.goto(new URL("/admin/none/of/the/screens", page.url()).href);
     await heading(page, "This screen does not exist");
   },
@@ -153,7 +153,7 @@ async function open({ page, go }: Visit, { id, title }: { id: number; title: str
   await heading(page, title);
 }
 
-/** A letter with each kind of text, whose checks have something to say. */
+/** A letter with each kind of text, for which the checks report something. */
 async function letterWithAll({ api }: Visit): Promise<{ id: number; title: string }> {
   const text = (words: string) => ({ type: "paragraph", content: [{ type: "text", text: words }] });
   const [picture] = (await api("GET", "/api/common/file/?kind=picture&page_size=1")).results;

@@ -22,7 +22,7 @@ const library: Walk = {
     await page.getByRole("list", { name: "Files" }).waitFor();
     yield "grid";
     await go("/admin/media?kind=picture");
-    // Until the pictures are there, the files before are shown, paler.
+    // Until the pictures load, the previous files are shown, paler.
     await page
       .getByRole("checkbox", { name: /\.(?:mp4|vtt|pdf)$/ })
       .first()
@@ -267,7 +267,7 @@ const redirectImport: Walk = {
   },
 };
 
-/** What lies over every screen. */
+/** The parts that lie over every screen. */
 const around: Walk = {
   name: "getting about",
   routes: [":resource"],

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { button, heading, pressEscape, type Visit, type Walk } from "./visit.ts";
 
-/** As long as titles get where words are long, and one that cannot be broken. */
+/** As long as titles get in a language with long words, and with one that cannot be broken. */
 const LONG_TITLE = "Achtsamkeitsübungen für Donaudampfschifffahrtsgesellschaftskapitäne, erklärt in zwölf Schritten";
 
 const LIST = "/admin/posts";
@@ -18,7 +18,7 @@ const menu = async (page: Page, name: string | RegExp) => {
 const choose = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true }).click();
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 
-/** What a list can do, on the resource that has every trait. */
+/** The features of a list, on the resource that has every trait. */
 const list: Walk = {
   name: "what a list offers",
   routes: [":resource"],
@@ -33,7 +33,7 @@ const list: Walk = {
     yield "trash, question";
     await pressEscape(page);
     await go(LIST);
-    // Until the list is there, the trash is, of which less can be selected.
+    // Until the list loads, the trash is shown, where less can be selected.
     await page.getByRole("checkbox", { name: "Select Thrown away" }).first().waitFor({ state: "hidden" });
     await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
     await button(page, /^Select all \d+/).click();
@@ -55,7 +55,7 @@ const list: Walk = {
     await pressEscape(page);
     await go("/admin/photos");
     await heading(page, "Photos");
-    // What can be put in order is known once it is there.
+    // Which items can be ordered is known once the list has loaded.
     await page
       .getByRole("checkbox", { name: /^Select (?!all)/ })
       .first()
@@ -67,7 +67,7 @@ const list: Walk = {
   },
 };
 
-/** What passes between an author and an editor. */
+/** The exchange between an author and an editor. */
 const review: Walk = {
   name: "review",
   routes: [":resource/:id"],
@@ -96,7 +96,7 @@ const review: Walk = {
   },
 };
 
-/** What authors may not see, as the screens call it. */
+/** The screens that authors may not see, by the names that these use. */
 const denied = {
   ...{ "subscribers/import": "earlier imports", staff: "the staff", audit: "the audit log" },
   ...{ "sender-domain": "the sender’s domain", "testimonial-links": "the links", "private-files": "the private files" },
@@ -108,7 +108,7 @@ const denied = {
   },
 };
 
-/** What an author sees. */
+/** The screens as an author sees them. */
 const asAuthor: Walk = {
   name: "as an author",
   as: "author",
@@ -135,7 +135,7 @@ const asAuthor: Walk = {
       await page.getByText("Permission denied").waitFor();
       yield `no right at ${path}`;
     }
-    // All say it in the same way, and offer nothing to do.
+    // All show the same message, and offer no actions.
     for (const [path, what] of Object.entries(denied)) {
       await go(`/admin/${path}`);
       await page.getByText(`You don't have permission to view ${what}.`).waitFor();

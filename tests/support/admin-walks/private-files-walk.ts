@@ -15,7 +15,7 @@ const files = Array.from({ length: 12 }, (_, at) => ({
   created_at: new Date(Date.now() - at * 9 * DAY).toISOString(),
 }));
 
-/** As the API lists it. */
+/** An interrupted upload as the API lists it. */
 const interrupted = {
   id: "0b6f0c1e-5a1d-4c8e-9a55-0d6f6f3f2a11",
   name: `${"Aufzeichnungen der Sommerakademie ".repeat(3)}.mp4`,

@@ -1,7 +1,7 @@
 import { freshName } from "../fresh-name.ts";
 import { button, field, heading, hold, pressEscape, REFUSED, type Walk } from "./visit.ts";
 
-/** What owners do with the accounts of others; some of which have lasted, and some expired. */
+/** Owners' actions on other accounts, some of them long-standing and some expired. */
 export const staffWalk: Walk = {
   name: "accounts of staff",
   routes: ["staff"],

@@ -1,9 +1,9 @@
 import type { Locator, Page, Route } from "playwright-core";
 
-/** Somebody in the admin area, and where. */
+/** A person in the admin area, and the current page. */
 export interface Visit {
   page: Page;
-  /** Goes to a path of the admin area without loading the page again. */
+  /** Goes to a path of the admin area without reloading the page. */
   go(path: string): Promise<void>;
   /** Calls the API as an owner. */
   api(method: string, path: string, body?: unknown): Promise<Answer>;
@@ -14,21 +14,21 @@ export interface Visit {
 // biome-ignore lint/suspicious/noExplicitAny: whatever the API returns.
 type Answer = any;
 
-/** Leads through the states of some screens; yields the name of each state when it can be looked at. */
+/** Goes through the states of some screens; yields the name of each state when it can be checked. */
 export interface Walk {
   name: string;
-  /** Nobody, if it is about screens without an account; the owner by default. */
+  /** The account; "nobody" for screens without one, the owner by default. */
   as?: "owner" | "author" | "nobody";
-  /** It shows nothing that another walk does not show in the same parts, with the same colours. */
+  /** Whether everything it shows is in another walk too, in the same parts with the same colours. */
   isVariant?: boolean;
   /** The patterns of the routes, as in `app/routes.ts`, whose screens it shows. */
   routes: readonly string[];
-  /** What the browser reports of problems that the walk causes. */
+  /** Browser messages about problems that the walk causes. */
   expect?: RegExp[];
   states(visit: Visit): AsyncGenerator<string>;
 }
 
-/** Goes to a path of the admin area in the page that is open, as a link would. */
+/** Goes to a path of the admin area in the open page, as a link would. */
 export const goTo =
   (page: Page) =>
   (path: string): Promise<void> =>
@@ -44,28 +44,28 @@ export const button = (scope: Page | Locator, name: string | RegExp): Locator =>
 export const field = (scope: Page | Locator, name: string): Locator =>
   scope.getByRole("textbox", { name, exact: true });
 
-/** Closes what Escape closes: a menu or a dialog. */
+/** Closes a menu or a dialog with Escape. */
 export async function pressEscape(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => !document.querySelector("dialog[open], :popover-open"));
 }
 
-/** The problem that the answer of `Held.refuse` causes. */
+/** The problem that the response of `Held.refuse` causes. */
 export const REFUSED = /status of 400/;
 
-/** Requests that wait for a decision. */
+/** Requests that are held until a test decides about them. */
 export interface Held {
-  /** Answers those that wait, and later ones, with an error that is not retried by itself. */
+  /** Responds to held and later requests with an error that is not retried automatically. */
   refuse(): Promise<void>;
-  /** Answers them with a list of nothing. */
+  /** Responds to them with an empty list. */
   empty(): Promise<void>;
-  /** Answers them with this, for what only time or somebody's device makes: a failed email, a passkey. */
+  /** Responds to them with data that only time or a person's device produces: a failed email, a passkey. */
   answer(json: object): Promise<void>;
-  /** Sends them, and later ones, to the server. */
+  /** Sends held and later requests to the server. */
   release(): Promise<void>;
 }
 
-/** Holds the reads of a path of the API, as of now, until it is said what becomes of them. */
+/** Holds read requests for an API path from now on, until the test decides about them. */
 export async function hold(page: Page, path: string): Promise<Held> {
   const matches = ({ pathname }: URL) => pathname === path;
   let decision = Promise.withResolvers<(route: Route) => Promise<void>>();
@@ -89,14 +89,14 @@ export async function hold(page: Page, path: string): Promise<Held> {
     answer: respond,
     async release() {
       await decide((route) => route.continue());
-      // What is still in hand would be answered twice.
+      // Otherwise pending requests would get two responses.
       await Promise.all(inHand);
       await page.unroute(matches, answer);
     },
   };
 }
 
-/** The number of an enquiry: the first there is, since only few are taken from one address. */
+/** The id of an enquiry: the first existing one, since the API accepts only a few from one address. */
 export async function enquiry(api: Visit["api"]): Promise<number> {
   const first = async () => (await api("GET", "/api/viewer/enquiry/?page_size=1&fields=id")).results[0]?.id;
   const found = await first();
@@ -105,7 +105,7 @@ export async function enquiry(api: Visit["api"]): Promise<number> {
   return first();
 }
 
-/** Presses "Try again" wherever something could not be loaded, until everything is there. */
+/** Presses "Try again" wherever loading failed, until everything is loaded. */
 export async function tryAllAgain(page: Page): Promise<void> {
   const again = button(page, "Try again");
   await again.first().waitFor();
@@ -118,6 +118,6 @@ export async function tryAllAgain(page: Page): Promise<void> {
   }
 }
 
-/** The heading of the screen, once it is there. */
+/** Waits for the heading of the screen. */
 export const heading = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole("heading", { level: 1, name, exact: typeof name === "string" }).waitFor();

@@ -3,7 +3,7 @@ import { button, field, heading, hold, pressEscape, REFUSED, type Walk } from ".
 const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
 const documentOf = (...texts: string[]) => ({ type: "doc", content: texts.map(paragraph) });
 
-/** What stands beside and over a form while somebody writes: pictures to choose, preview, publishing, versions. */
+/** The panels and dialogs of a form during writing: pictures to choose, preview, publishing, versions. */
 export const writingWalk: Walk = {
   name: "writing",
   routes: [],
@@ -66,7 +66,7 @@ export const writingWalk: Walk = {
 
     await go(form);
     await field(page, "Excerpt").waitFor();
-    // Theirs is stored between mine being typed and being saved: a form that knows it already has no conflict.
+    // The other version is stored after typing and before saving, since a form that already knows it has no conflict.
     const path = `/api/post/${id}/`;
     const isItem = ({ pathname }: URL) => pathname === path;
     let isStored = false;

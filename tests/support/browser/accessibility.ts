@@ -11,7 +11,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 /** Ends transitions, such as one to another colour scheme, since colours in the middle of one belong to neither state. */
 const endTransitions = "for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();";
 
-/** The enabled rules that depend on colours: all that can differ between two colour schemes. */
+/** The enabled rules that depend on colours, the only ones whose results can differ between colour schemes. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /** Fails if axe finds anything on the page as it is, with all its rules and no exclusions. */
@@ -19,16 +19,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   await withAxe(page, (run) => run());
 }
 
-/** Fails if a text of the page has a contrast below 7:1, or 4.5:1 where it is large (WCAG 2.2, 1.4.6). */
+/** Fails if a text of the page has a contrast below 7:1, or 4.5:1 for large text (WCAG 2.2, 1.4.6). */
 export async function expectEnhancedContrast(page: Page): Promise<void> {
   await withAxe(page, (run) => run(["color-contrast-enhanced"]));
 }
 
 /**
  * Fails if axe finds anything on the page, or if the page is wider than the window at one of these widths. No rule and
- * no element is excluded. `npm test` runs axe at the first width in the scheme of the page, which is in the other one
- * afterwards. `npm run test:all` runs it at each width, in the light and the dark scheme by turns, beginning with that of
- * the page, which stays in the next one; one width is looked at in both.
+ * no element is excluded. `npm test` runs axe at the first width in the page's current scheme, and then changes the
+ * scheme. `npm run test:all` runs it at each width, alternating between the light and the dark scheme from the current
+ * one, and at one width in both; the page stays in the next scheme.
  */
 export async function expectAccessibleAndFitting(page: Page, widths: readonly number[] = [360, 1280]): Promise<void> {
   if (!isFullRun) return expectAccessibleOnceAndFitting(page, widths);
@@ -53,9 +53,8 @@ async function expectAccessibleOnceAndFitting(page: Page, widths: readonly numbe
 }
 
 /**
- * The same, but `npm run test:all` looks at the last of the widths in both schemes, for what is looked at in no other test.
- * At those before it, the scheme is the one of the page, which is another one for the page that is looked at next in the
- * same window.
+ * Does the same, but `npm run test:all` checks the last width in both schemes, for pages that no other test checks.
+ * Earlier widths are checked in the page's current scheme, which is the other one for the next page in the same window.
  */
 export async function expectAccessibleAndFittingInBothSchemes(
   page: Page,
@@ -73,8 +72,8 @@ export async function expectAccessibleAndFittingInBothSchemes(
 }
 
 /**
- * The same at the width that the page has, and only in regard to axe: menus and dialogs that are open stay open. The
- * page is in the other scheme afterwards, and looked at in both by `npm run test:all`.
+ * Runs axe only, at the page's current width: open menus and dialogs stay open. The page is in the other scheme
+ * afterwards; `npm run test:all` checks it in both.
  */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   if (isFullRun) return withAxe(page, (run) => runInBothSchemes(page, run));
@@ -83,8 +82,8 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
 }
 
 /**
- * All rules in the scheme that the page has, and in the other those that depend on colours, since the schemes have the
- * same elements and layout. The page stays in the other scheme: to change it means to paint everything again.
+ * Runs all rules in the page's current scheme, and in the other scheme those that depend on colours, since the schemes
+ * have the same elements and layout. The page stays in the other scheme: changing it would repaint everything.
  */
 async function runInBothSchemes(page: Page, run: RunAxe, also = async () => {}) {
   await run();
@@ -94,7 +93,7 @@ async function runInBothSchemes(page: Page, run: RunAxe, also = async () => {}) 
   await also();
 }
 
-/** Shows the page in the other colour scheme from now on. */
+/** Switches the page to the other colour scheme. */
 export async function changeScheme(page: Page): Promise<void> {
   const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
   await page.emulateMedia({ colorScheme: isDark ? "light" : "dark" });
@@ -105,25 +104,25 @@ async function expectFitting(page: Page) {
   if (overflow !== 0) throw new Error(`${page.url()} is ${overflow} px too wide at ${page.viewportSize()?.width} px`);
 }
 
-/** Runs all rules of axe, or some; throws an error that lists what it found. */
+/** Runs all rules of axe, or some; throws an error that lists the findings. */
 type RunAxe = (rules?: readonly string[]) => Promise<void>;
 
 /** Calls `work` with axe, which is loaded into each document once. */
 async function withAxe(page: Page, work: (run: RunAxe) => Promise<void>): Promise<void> {
-  // Without its style sheet, a document can already have what a test waits for.
+  // Without its style sheet, a document may already have what a test waits for.
   await page.waitForLoadState("load");
   const session = await sessionOf(page);
-  // A world of its own: the page's policy does not apply to it, and the page sees nothing of it.
+  // An isolated world: the page's policy does not apply to it, and the page cannot see it.
   const { frameTree } = await session.send("Page.getFrameTree");
   const frameId = frameTree.frame.id;
-  // By its name, the session has the same world as long as the document is the same.
+  // The name makes the session reuse the same world for the same document.
   const world = await session.send("Page.createIsolatedWorld", { frameId, worldName: "axe" });
   const contextId = world.executionContextId;
   await withScript(page, async () => {
     const known = await session.send("Runtime.evaluate", { contextId, expression: "typeof axe === 'object'" });
     if (!known.result.value) await session.send("Runtime.evaluate", { contextId, expression: source });
     await work(async (rules) => {
-      // It is in no other frame that could respond to it.
+      // No other frame has axe, so none could respond.
       const options = {
         iframes: false,
         resultTypes: ["violations"],

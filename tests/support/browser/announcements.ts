@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Notes from now on what is put into live regions, or comes as one, which screen readers read out. */
+/** From now on records what is put into live regions, or inserted as one, for screen readers to announce. */
 export async function countAnnouncements(page: Page): Promise<void> {
   await page.evaluate(() => {
     const heard: string[] = [];
@@ -18,6 +18,6 @@ export async function countAnnouncements(page: Page): Promise<void> {
   });
 }
 
-/** What was announced since, one line each. */
+/** The announcements since then, one per line. */
 export const announcements = (page: Page): Promise<string> =>
   page.evaluate(() => (window as unknown as { heard: string[] }).heard.join("\n"));

@@ -5,11 +5,11 @@ import { launchKeepingPages, sharedBrowser } from "./launch.ts";
 import { clearOrClose, makeReusable, takeReusablePage } from "./reused-pages.ts";
 
 export interface PageOptions extends BrowserContextOptions {
-  /** Problems the test provokes: console messages and failed requests that match are not failures. */
+  /** Problems that the test provokes: matching console messages and failed requests are not failures. */
   expect?: RegExp[];
-  /** A browser of its own that keeps pages for the way back (bfcache), which Playwright turns off elsewhere. */
+  /** Uses a separate browser with the back/forward cache (bfcache), which Playwright turns off elsewhere. */
   keepsPages?: boolean;
-  /** It is looked at many times: a browser with a compiler that pays off by that. */
+  /** Whether the page is checked many times, so that a browser with an optimizing compiler pays off. */
   isLongLived?: boolean;
 }
 
@@ -18,8 +18,8 @@ const VIEWPORT = { width: 1280, height: 800 };
 const scriptSwitches = new WeakMap<Page, CDPSession>();
 
 /**
- * Runs something that needs script on the page, such as axe, where the page is one of a visitor
- * without JavaScript; what the page itself did not run at its load, it does not run then either.
+ * Runs something that needs scripts on the page, such as axe, on the page of a visitor without JavaScript. Scripts that
+ * the page did not run at load still do not run.
  */
 export async function withScript<T>(page: Page, run: () => Promise<T>): Promise<T> {
   const session = scriptSwitches.get(page);
@@ -33,9 +33,9 @@ export async function withScript<T>(page: Page, run: () => Promise<T>): Promise<
 
 /**
  * A page in a profile without cookies, storage or history: 1280 by 800, British English, UTC. The test fails at its end
- * if the page wrote an error or a warning to the console, broke its policy, threw, or a request failed. A page without
- * further options than these may be one that an earlier test has left (`reused-pages.ts`), and have files of the site in
- * its cache; other tabs of its profile are always 1280 by 800 and light.
+ * if the page wrote an error or a warning to the console, violated its policy, threw an error, or a request failed.
+ * Without other options than these, the page may be one from an earlier test (`reused-pages.ts`), with files of the
+ * site in its cache; other tabs of its profile are always 1280 by 800 and light.
  */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
   const { expect: expected = [], ...given } = options;
@@ -55,7 +55,7 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
   const forget = keepStateAtFailure(page);
   closeAtEnd(async () => {
     forget();
-    // What routes still have in hand ends with the page, which is no fault. One that has crashed has none.
+    // Pending route handlers end with the page, which is not an error. A crashed page has none.
     await Promise.allSettled(context.pages().map((each) => each.unrouteAll({ behavior: "ignoreErrors" })));
     if (isReusable) await clearOrClose(page);
     else await context.close();
@@ -72,14 +72,14 @@ async function openFreshPage(options: Omit<PageOptions, "expect">) {
     viewport: VIEWPORT,
     locale: "en-GB",
     timezoneId: "UTC",
-    // Under load Chromium gives up transitions between documents, and reports that as an error of the page.
+    // Under load, Chromium skips transitions between documents, and reports that as an error of the page.
     reducedMotion: "reduce",
     ...contextOptions,
   });
   await context.addInitScript(tellOfViolations);
   const page = await context.newPage();
   if (!javaScriptEnabled) {
-    // Not the context's own switch, which could not be turned for `withScript`.
+    // The context's own switch could not be changed for `withScript`.
     const session = await context.newCDPSession(page);
     await session.send("Emulation.setScriptExecutionDisabled", { value: true });
     scriptSwitches.set(page, session);
@@ -87,7 +87,7 @@ async function openFreshPage(options: Omit<PageOptions, "expect">) {
   return page;
 }
 
-/** Runs in the page. What a script tries and gets away with, such as `Function`, browsers keep from the console. */
+/** Runs in the page. Browsers do not log violations that a script catches, such as a use of `Function`. */
 function tellOfViolations() {
   document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) =>
     console.error(`The page's policy does not allow ${blockedURI} (${effectiveDirective}, in ${sourceFile})`),
@@ -101,13 +101,13 @@ function watch(page: Page, problems: string[]) {
     }
   });
   page.on("pageerror", (error) => {
-    // Chromium reports that a next page cut a transition short, before any script of ours could handle it.
+    // Chromium reports transitions that the next page cut short, before any of our scripts could handle it.
     if (!/^(?:Transition was (?:skipped|aborted)|Skipped ViewTransition)/.test(error.message))
       problems.push(`error: ${error.stack || error.message}`);
   });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "failed";
-    // Leaving a page gives up what it was still loading, and a download ends the navigation.
+    // Leaving a page cancels its pending requests, and a download ends the navigation.
     if (reason !== "net::ERR_ABORTED") problems.push(`request: ${request.method()} ${request.url()} ${reason}`);
   });
   page.on("response", (response) => {

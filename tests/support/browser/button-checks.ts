@@ -1,8 +1,8 @@
-// These run in the page.
+// These functions run in the page.
 
 /**
- * The buttons that cannot be used and do not say why, by the description that screen readers get. Those at work say it
- * by that; those without a text, such as the arrow up of the first row, by their place.
+ * The buttons that cannot be used and have no accessible description that says why. Working buttons, and buttons
+ * without text such as the up arrow of the first row, explain themselves.
  */
 export function unexplainedButtons(): string[] {
   const isExplained = (button: Element) =>
@@ -15,7 +15,7 @@ export function unexplainedButtons(): string[] {
     .map((button) => `does not say why it cannot be used: ${button.textContent?.trim()}`);
 }
 
-/** The buttons whose text is not in the middle of their height. */
+/** The buttons whose text is not vertically centred. */
 export function crookedButtons(): string[] {
   const middleOf = (element: Element) => {
     const { top, height } = element.getBoundingClientRect();
@@ -24,7 +24,7 @@ export function crookedButtons(): string[] {
   return (
     [...document.querySelectorAll(".mantine-Button-root:not([data-loading])")]
       .filter((button) => button.checkVisibility({ visibilityProperty: true }))
-      // Its text comes back into it after its work.
+      // The text moves back into the button after its work.
       .filter((button) => button.getAnimations({ subtree: true }).length === 0)
       .flatMap((button) => {
         const label = button.querySelector(".mantine-Button-label");

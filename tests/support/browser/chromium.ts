@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 
-/** A Chromium that runs here, and the environment it needs. */
+/** A Chromium that runs on this machine, and the environment it needs. */
 export interface Chromium {
   name: string;
   path: string;
@@ -20,8 +20,8 @@ const ELSEWHERE = [
 ];
 
 /**
- * The Chromium at `CHROME_PATH`, or the one of an npm package, or else the machine's. That of the
- * package is the same everywhere, and without windows it does with half the work.
+ * The Chromium at `CHROME_PATH`, or the one of an npm package, or else the machine's. The package's is the same
+ * everywhere, and without windows it needs half the work.
  */
 export async function findChromium(): Promise<Chromium> {
   const given = process.env.CHROME_PATH;
@@ -40,7 +40,7 @@ function installedChromium(): Chromium | undefined {
   return path ? { name: `the machine's own (${path})`, path, environment: {} } : undefined;
 }
 
-/** Installed is not enough: a package of the system can be a script that says where to get it. */
+/** Tries to run it: a system package can be a script that says where to get Chromium. */
 function runs(path: string, env: Record<string, string> = {}) {
   try {
     accessSync(path, constants.X_OK);
@@ -52,8 +52,8 @@ function runs(path: string, env: Record<string, string> = {}) {
 }
 
 /**
- * The package holds a Chromium without a window, compressed, with the libraries a bare machine
- * lacks (NSS and what it needs) and a font. It is unpacked once and kept between runs.
+ * The package contains a headless Chromium, compressed, with the libraries that a bare machine lacks (NSS and its
+ * dependencies) and a font. It is unpacked once and kept between runs.
  */
 async function packagedChromium(): Promise<Chromium | undefined> {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
@@ -74,7 +74,7 @@ async function unpack(bin: string, directory: string) {
   const { inflate } = await import("@sparticuz/chromium");
   const unfinished = `${directory}-${process.pid}`;
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
-  // The package unpacks into the system's folder for temporary files, whichever that is.
+  // The package unpacks into the system's folder for temporary files.
   const before = process.env.TMPDIR;
   process.env.TMPDIR = unfinished;
   try {
@@ -88,12 +88,15 @@ async function unpack(bin: string, directory: string) {
   try {
     renameSync(unfinished, directory);
   } catch {
-    // Another run was quicker.
+    // Another run was faster.
     rmSync(unfinished, { recursive: true, force: true });
   }
 }
 
-/** The package's own points at folders of another place, and a Chromium that finds no font at all dies at the first input. */
+/**
+ * The package's own configuration points to folders elsewhere, and a Chromium that finds no font at all crashes at the
+ * first input.
+ */
 const fontsConfiguration = (directory: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -3,7 +3,7 @@ import type { TestContext } from "vitest";
 
 declare module "vitest" {
   interface TaskMeta {
-    /** What each page showed when a try of the test failed. */
+    /** The state of each page when an attempt of the test failed. */
     pages?: string[];
   }
 }
@@ -11,13 +11,16 @@ declare module "vitest" {
 const TIMEOUT = { timeout: 2000 };
 const openPages = new Set<Page>();
 
-/** Keeps the state of a page and of its other tabs when a test fails. @returns a function that ends it, as the page is closed */
+/**
+ * Keeps the state of a page and of its other tabs when a test fails. @returns a function that stops this; call it when
+ * the page is closed
+ */
 export function keepStateAtFailure(page: Page): () => void {
   openPages.add(page);
   return () => void openPages.delete(page);
 }
 
-/** If the test has failed, keeps where its pages were, what had the focus, and what they showed, for `retried-tests.ts`. */
+/** If the test has failed, keeps its pages' URLs, focused elements and contents for `retried-tests.ts`. */
 export async function keepPagesOfFailure({ task }: TestContext): Promise<void> {
   if (task.result?.state !== "fail") return;
   const pages = [...openPages].flatMap((page) => page.context().pages());

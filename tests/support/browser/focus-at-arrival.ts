@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 
 /**
- * From now on notes what has the focus in the moment the heading of the page or screen has gone, before the next one is
- * painted.
- * @returns a function that waits for it and returns the id of the focused element, or its tag
+ * From now on records which element has the focus when the heading of the page or screen has gone, before the next one
+ * is painted.
+ * @returns a function that waits for this and returns the id of the focused element, or its tag
  */
 export async function watchFocusAtArrival(page: Page): Promise<() => Promise<string>> {
   const noted = await page.evaluateHandle(() => {
@@ -17,7 +17,7 @@ export async function watchFocusAtArrival(page: Page): Promise<() => Promise<str
       });
       observer.observe(document.body, { childList: true, subtree: true, characterData: true });
     });
-    // Within an object, since a promise alone would be waited for here.
+    // Wrapped in an object, since `await` would resolve a bare promise here.
     return { focus };
   });
   return () => noted.evaluate(({ focus }) => focus);

@@ -1,8 +1,8 @@
-// These run in the page.
+// These functions run in the page.
 
 /**
- * Makes each word of headings, labels and controls about 40 % longer, as a translation into German does. What staff
- * have written, such as the names in a list, stays as it is, and so does the name of the product.
+ * Makes each word of headings, labels and controls about 40 % longer, like a translation into German. Texts written by
+ * staff, such as the names in a list, stay the same, and so does the product's name.
  */
 export function lengthenLabels() {
   const labels = "h1, h2, h3, a, button, label, legend, summary, th, dt, option, [role=tab], [role=status]";
@@ -14,7 +14,7 @@ export function lengthenLabels() {
     const { currentNode: text } = texts;
     if (known.lengthened.has(text) || !text.parentElement?.closest(labels)) continue;
     if (text.parentElement.closest(written) && !text.parentElement.closest("nav")) continue;
-    // In an editor it would be taken for typing.
+    // An editor would take the change for typing.
     if (text.parentElement.isContentEditable) continue;
     known.lengthened.add(text);
     text.nodeValue = (text.nodeValue ?? "").replace(
@@ -24,7 +24,7 @@ export function lengthenLabels() {
   }
 }
 
-/** What of the labels cannot be read whole: cut off, outside of its control, or over another label. */
+/** The labels that are not fully readable: cut off, outside of their control, or over another label. */
 export function unreadableLabels(): string[] {
   const labels = "h1, h2, h3, a, button, label, legend, summary, th, dt, [role=tab]";
   const written = "li > a, li label, td a, header a";
@@ -74,13 +74,13 @@ export function unreadableLabels(): string[] {
     for (let around: Element | null = element; around && isSeen; around = around.parentElement) {
       const { overflowX, overflowY, position, display } = getComputedStyle(around);
       const frame = around.getBoundingClientRect();
-      // For screen readers alone: a pixel, or two where text is twice as large.
+      // For screen readers only: a pixel, or two with text at twice the size.
       if (frame.width <= 2 || frame.height <= 2) isSeen = false;
-      // A button at work shows that in place of its label, which then comes back into it.
+      // A working button shows a loader in place of its label, which then moves back into it.
       if (around.matches("[data-loading]") || (around.matches("button") && isMoving(around))) isSeen = false;
       if (!layer && /fixed|sticky|absolute/.test(position)) layer = around;
       const isScroller = /auto|scroll/.test(overflowX + overflowY);
-      // Somewhere else, as long as it is not scrolled to.
+      // Out of view until somebody scrolls to it.
       if (isScroller && !isWithin(frame)) isSeen = false;
       canBeScrolled ||= isScroller;
       if (canBeScrolled || display === "inline" || display === "contents" || isWithin(frame)) continue;

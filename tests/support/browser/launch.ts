@@ -12,16 +12,18 @@ const FLAGS = [
   "--disable-sync",
   "--no-first-run",
   "--font-render-hinting=none",
-  // Tests look at each page for moments: threads that pay off later are work for nothing.
+  // Tests use each page only for moments, so work that pays off later is wasted.
   "--in-process-gpu",
   "--num-raster-threads=1",
 ];
-/** So are compilers; that in the middle pays off where axe looks at many states of one page. */
+/** The same is true of optimizing compilers; the middle tier pays off when axe checks many states of one page. */
 const COMPILERS = { short: "--js-flags=--no-opt --no-maglev", long: "--js-flags=--no-opt" };
 
 const browsers = new Map<keyof typeof COMPILERS, Promise<Browser>>();
 
-/** One browser for all tests of this process, and one for pages that are looked at many times; they end with it. */
+/**
+ * One browser for all tests of this process, and one for pages that are checked many times; both end with the process.
+ */
 export function sharedBrowser(life: keyof typeof COMPILERS): Promise<Browser> {
   const known = browsers.get(life);
   if (known) return known;
@@ -34,7 +36,7 @@ export function sharedBrowser(life: keyof typeof COMPILERS): Promise<Browser> {
   return launching;
 }
 
-/** A browser that keeps pages for the way back (bfcache), which Playwright turns off elsewhere. */
+/** Launches a browser with the back/forward cache (bfcache), which Playwright turns off elsewhere. */
 export async function launchKeepingPages(): Promise<Browser> {
   const launched = await launch([COMPILERS.short, "--enable-bfcache"], ["--disable-back-forward-cache"]);
   closeAtEnd(() => launched.close());
@@ -47,7 +49,7 @@ function launch(args: string[], without: string[] = []) {
     executablePath: path,
     env: { ...(process.env as Record<string, string>), ...environment },
     args: [...FLAGS, ...args],
-    // Else Chromium makes a file in the folder for temporary files for each response, tile and picture, though memory has room.
+    // Otherwise Chromium creates a temporary file for each response, tile and picture, even if memory has room.
     ignoreDefaultArgs: scratch() === tmpdir() ? without : [...without, "--disable-dev-shm-usage"],
   });
 }

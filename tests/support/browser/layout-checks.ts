@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 
-/** Looks at a page with text of twice the size, and leaves it as it was. */
+/** Checks a page with text at twice the size, and then restores it. */
 export async function withLargeText<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const resize = (size: string) =>
     page.evaluate(async (fontSize) => {
       document.documentElement.style.fontSize = fontSize;
-      // Menus follow what they belong to after a frame.
+      // Menus follow their buttons one frame later.
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     }, size);
   await resize("200%");
@@ -16,16 +16,16 @@ export async function withLargeText<T>(page: Page, look: () => Promise<T>): Prom
   }
 }
 
-// What follows runs in the page.
+// The following functions run in the page.
 
-/** What the open share button covers at some scroll position: what overlaps its column. */
+/** What the open share button covers at any scroll position: content that overlaps its column. */
 export function coveredWhileScrolling() {
   const lids = [...document.querySelectorAll(".share-toggle, .share-options")].map((lid) =>
     lid.getBoundingClientRect(),
   );
   const left = Math.min(...lids.map((lid) => lid.left));
   const right = Math.max(...lids.map((lid) => lid.right));
-  /** Where what is in an element can be seen, from left to right; the same for each word of a text. */
+  /** The horizontal range in which an element's content is visible; the same for each word of a text. */
   const spanOf = (element: Element): [from: number, to: number] | undefined => {
     if (
       !element.checkVisibility({ visibilityProperty: true }) ||
@@ -65,7 +65,7 @@ export function coveredWhileScrolling() {
   return covered;
 }
 
-/** What overflows the window with text of twice the size. */
+/** What overflows the window with text at twice the size. */
 export function tooWideWithLargeText() {
   document.documentElement.style.fontSize = "200%";
   const wide = document.documentElement.scrollWidth - window.innerWidth;
@@ -78,8 +78,8 @@ export function tooWideWithLargeText() {
 }
 
 /**
- * The sum of layout shifts of the page so far (https://web.dev/articles/cls), without session windows.
- * Complete when a shift that the test itself causes is reported.
+ * The sum of the page's layout shifts so far (https://web.dev/articles/cls), without session windows. It is complete
+ * once a shift that the test itself causes is reported.
  */
 export function layoutShift() {
   return new Promise<number>((resolve) => {

@@ -3,13 +3,13 @@ import { expect } from "vitest";
 import { sessionOf } from "./session-of.ts";
 
 const idle: Page[] = [];
-/** More would only take memory. */
+/** The maximum number of pages, since more would only use memory. */
 const MOST = 3;
 
-/** Pages to which a test has done something that `clear` can't take back. */
+/** Pages changed by a test in a way that `clear` cannot undo. */
 const changed = new WeakSet<Page>();
 
-/** What tests listen to, of a page or of its context. */
+/** The events of a page or its context that tests listen to. */
 const EVENTS = [
   ...[
     "console",
@@ -25,26 +25,26 @@ const EVENTS = [
   ...["popup", "request", "requestfailed", "requestfinished", "response", "weberror"],
 ];
 
-/** The test files that pages were last used in. */
+/** The test file in which each page was last used. */
 const files = new WeakMap<Page, string | undefined>();
 
 /**
- * A page that an earlier test has left, as good as new, if there is one. Its process has compiled the scripts of the
- * site and read its styles and fonts already, which is more than half of the work that a first page is for the browser.
+ * A cleared page from an earlier test, if there is one. Its process has already compiled the site's scripts and loaded
+ * its styles and fonts, which is more than half of a browser's work for a first page.
  */
 export async function takeReusablePage(): Promise<Page | undefined> {
   const page = idle.pop();
   if (!page) return undefined;
   const file = expect.getState().testPath;
-  // Another site can have the same address, with other pages and pictures.
+  // Another site can have the same URL, with other pages and pictures.
   if (files.get(page) !== file) await (await sessionOf(page)).send("Network.clearBrowserCache");
   files.set(page, file);
   return page;
 }
 
-/** Has a page used again after its test, unless something is done to it that can't be taken back. */
+/** Lets a page be reused after its test, unless the test changes it in a way that cannot be undone. */
 export async function makeReusable(page: Page): Promise<void> {
-  // Before its method is watched: this session goes with the page.
+  // Opened before the method is watched, since this session ends with the page.
   await sessionOf(page);
   files.set(page, expect.getState().testPath);
   const context = page.context();
@@ -84,7 +84,7 @@ async function isCleared(page: Page) {
   }
 }
 
-/** @throws an error if the site has stopped, or the page has shown another one. */
+/** @throws an error if the site has stopped, or the page has shown another site. */
 async function clear(page: Page) {
   const context = page.context();
   for (const target of [page, context]) for (const name of EVENTS) target.removeAllListeners(name);
@@ -93,10 +93,10 @@ async function clear(page: Page) {
   const session = await sessionOf(page);
   const { origin } = new URL(page.url());
   const { entries } = await session.send("Page.getNavigationHistory");
-  // What other sites have stored is not cleared.
+  // Other sites' storage is not cleared.
   if (entries.some(({ url }) => url !== "about:blank" && new URL(url).origin !== origin))
     throw new Error(`The page has not only been at ${origin}`);
-  // A small document of the site, since one of another origin or with other headers would get another process.
+  // A small document of the site, since one from another origin or with other headers would get another process.
   const response = await page.goto(`${origin}/robots.txt`);
   if (!response?.ok()) throw new Error(`${origin} has no such document`);
   await page.evaluate(() => {

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from "playwright-core";
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
-/** The session of Chromium's own protocol with a page, which is opened once. */
+/** The page's session of the Chrome DevTools Protocol, opened once. */
 export function sessionOf(page: Page): Promise<CDPSession> {
   const opened = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, opened);

@@ -1,9 +1,6 @@
 import type { Locator } from "playwright-core";
 
-/**
- * The animation that times a toast: how long the toast is shown and has been shown, in milliseconds, and whether its
- * time runs.
- */
+/** The animation that times a toast: the toast's full and elapsed time in milliseconds, and whether the time runs. */
 export const toastTime = (toast: Locator): Promise<{ limit: number; shown: number; state: string }> =>
   toast.evaluate((element) => {
     const timer = element.getAnimations().find((each) => (each as CSSAnimation).animationName === "toast-out");
@@ -12,7 +9,7 @@ export const toastTime = (toast: Locator): Promise<{ limit: number; shown: numbe
     return { limit: Number(delay), shown: Number(timer.currentTime), state: timer.playState };
   });
 
-/** Moves a toast's time, so that a test need not wait for it. */
+/** Moves a toast's time forward, so that tests need not wait for it. */
 export const moveToastTime = (toast: Locator, milliseconds: number): Promise<void> =>
   toast.evaluate((element, time) => {
     for (const animation of element.getAnimations()) animation.currentTime = time;

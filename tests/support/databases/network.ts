@@ -2,15 +2,15 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { closeAtEnd } from "#tests/support/closing.ts";
 
-/** A network between the application and PostgreSQL, which a test can spoil. */
+/** A network between the application and PostgreSQL, which a test can break. */
 export interface Network {
-  /** The address of the database by this way. */
+  /** The URL of the database through this network. */
   url: string;
-  /** From now on nothing gets through in either direction, and nobody is told. */
+  /** From now on drops everything in both directions, without an error. */
   swallow(): void;
-  /** Ends every connection without a word, and from now on each new one. */
+  /** Ends every connection without notice, including new ones from now on. */
   cut(): void;
-  /** New connections get through again; those that were swallowed stay as they are. */
+  /** Lets new connections through again; stuck ones stay as they are. */
   mend(): void;
 }
 

@@ -5,8 +5,8 @@ const MEMORY = "/dev/shm";
 const ROOM = 2 * 1024 ** 3;
 
 /**
- * The folder for databases of tests, which are made and thrown away by the hundred: in memory, where
- * the system has such a folder with room in it, else the one for temporary files.
+ * The folder for databases of tests, which are created and deleted by the hundred: in memory if the system has such a
+ * folder with enough room, else the folder for temporary files.
  */
 export function scratch(): string {
   try {
