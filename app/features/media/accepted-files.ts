@@ -1,7 +1,7 @@
 import type { MediaKind } from "#app/platform/media/media-values.ts";
 
 const MB = 1024 * 1024;
-/** The size limit of files that have to be read as a whole: SVG and captions. */
+/** The size limit of files that must be read as a whole: SVG and captions. */
 export const MAX_TEXT_BYTES = 2 * MB;
 /** The maximum number of pixels of a picture, in all frames of an animation together: each takes up to 8 bytes decoded. */
 export const MAX_PIXELS = 65_000_000;
@@ -29,7 +29,10 @@ export const subRip: FileType = { ...captions, convertFrom: "srt" };
 /** Photos from phones. If a file has several images, the primary one is used. */
 const heic = type("picture", "image/heic", "heic", 40 * MB);
 
-/** The accepted types, by the type that `file-type` finds in the content. Text formats are told apart by their content. */
+/**
+ * The accepted types, keyed by the type that `file-type` finds in the content. Text formats are distinguished by their
+ * content.
+ */
 export const fileTypes: Record<string, FileType> = {
   "image/jpeg": type("picture", "image/jpeg", "jpg", 40 * MB),
   "image/png": type("picture", "image/png", "png", 40 * MB),

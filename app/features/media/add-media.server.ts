@@ -23,8 +23,8 @@ export interface AddedMedia {
 }
 
 /**
- * Adds an upload to the library. The same content is stored once: a second upload returns the existing
- * item, which only gets the alternative text if it has none.
+ * Adds an upload to the library. The same content is stored once: a second upload returns the existing item, which only
+ * takes the alternative text if it has none.
  * @throws NotAuthenticated, InvalidInput if the file is not acceptable, StorageFull, Unavailable
  */
 export async function addMedia(
@@ -39,7 +39,7 @@ export async function addMedia(
 
 /**
  * Adds a file that is not uploaded by a user, such as the demo's.
- * @param picture the metadata of a picture that is already normalized and is stored byte for byte.
+ * @param picture the metadata of a picture that is already normalized and is stored byte for byte
  * @throws InvalidInput if the file is not acceptable, StorageFull, Unavailable
  */
 export async function importMedia(
@@ -51,7 +51,7 @@ export async function importMedia(
   return app.uploads.receive(content, fields.name, (file) => addStagedFile(app, anonymous, file, fields, picture));
 }
 
-/** Adds a file that has been received, whoever sends it: the caller has checked that they may. */
+/** Adds a received file regardless of who sent it; the caller has checked their permission. */
 export async function addStagedFile(
   app: App,
   actor: Actor,

@@ -7,10 +7,10 @@ import { addStagedFile, deleteStoredFile } from "./add-media.server.ts";
 import { sniffType } from "./file-types.server.ts";
 
 /**
- * Adds a picture that a visitor sends to the library. It goes through everything that pictures of staff go through:
- * it is told by its content, decoded within limits, re-encoded and freed of metadata.
- * @param name untrusted.
- * @returns its id; the picture may have been in the library already.
+ * Adds a visitor's picture to the library. It is processed like pictures from staff: identified by its content, decoded
+ * within limits, re-encoded and stripped of metadata.
+ * @param name untrusted
+ * @returns its id; the picture may already have been in the library
  * @throws InvalidInput if it is not an acceptable picture, StorageFull, Unavailable
  */
 export async function addVisitorPicture(
@@ -25,7 +25,7 @@ export async function addVisitorPicture(
   });
 }
 
-/** Deletes a picture that has just been added, unless something uses it. */
+/** Deletes a newly added picture, unless something uses it. */
 export async function discardVisitorPicture(app: App, id: number): Promise<void> {
   const row = await app.database.db
     .deleteFrom("media")

@@ -13,7 +13,7 @@ import { type ArchiveFileQuery, filesPath } from "./media.resource.ts";
 
 const PURPOSE = "media-archive";
 
-/** A signed link to files of the library as one archive. @throws NotAuthenticated, NotFound if there is none of them */
+/** A signed link to several library files as one archive. @throws NotAuthenticated, NotFound if none of them exists */
 export async function linkToArchive({ app }: Library, actor: Actor, ids: number[]) {
   const person = requireAllowed(staff, actor);
   await findFiles(app, ids);
@@ -21,8 +21,8 @@ export async function linkToArchive({ app }: Library, actor: Actor, ids: number[
 }
 
 /**
- * Streams the files as a ZIP archive, one after the other and as fast as the client reads. They are stored as they
- * are, since pictures, recordings and PDFs are compressed already.
+ * Streams the files as a ZIP archive, one after the other and as fast as the client reads. They are stored
+ * uncompressed, since pictures, recordings and PDFs are already compressed.
  * @throws PermissionDenied, NotFound
  */
 export async function sendArchive(
@@ -74,11 +74,11 @@ function zipOf({ storage }: App, entries: Entry[]): Readable {
     }
   }
   const zip = Readable.fromWeb(makeZip(contents()) as ReadableStream);
-  // A download that is cancelled closes the file that was being read.
+  // Cancelling a download closes the file being read.
   return zip.once("close", () => current?.destroy());
 }
 
-/** Numbers names that differ in nothing but letter case: "a.jpg", "A (2).jpg". */
+/** Numbers names that differ only in letter case: "a.jpg", "A (2).jpg". */
 export function uniqueFileNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {

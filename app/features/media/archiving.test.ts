@@ -7,7 +7,7 @@ import { uniqueFileNames } from "./archive-media.server.ts";
 
 const END_OF_DIRECTORY = 22;
 
-/** The names and contents of an archive whose files are stored uncompressed (APPNOTE.TXT, 4.3). */
+/** The names and contents from an archive whose files are stored uncompressed (APPNOTE.TXT, 4.3). */
 function filesOf(zip: Buffer): [string, Buffer][] {
   const end = zip.length - END_OF_DIRECTORY;
   expect(zip.readUInt32LE(end)).toBe(0x06054b50);
@@ -23,7 +23,7 @@ function filesOf(zip: Buffer): [string, Buffer][] {
 }
 
 describe.each(["disk", "S3"])("an archive of files on %s", (storage) => {
-  test("has their names and contents, once each, and says how long it is", async () => {
+  test("contains their names and contents, once each, and states its length", async () => {
     const api = await startApi(await storageOptions(storage));
     const files = [
       await upload(api, "Über.jpg", await jpeg(200, 100)),
@@ -48,7 +48,7 @@ describe.each(["disk", "S3"])("an archive of files on %s", (storage) => {
   });
 });
 
-test("an archive is for signed links of active staff only, which live a minute", async () => {
+test("an archive requires a signed link, which is for active staff and lasts a minute", async () => {
   const api = await startApi();
   const { id } = await upload(api, "one.vtt", captions("one"));
   const ask = (query: string, as?: "author") => api.request("GET", `${mediaPath}archive/${query}`, as ? { as } : {});
@@ -63,7 +63,7 @@ test("an archive is for signed links of active staff only, which live a minute",
   expect((await api.request("GET", url)).status).toBe(403);
 });
 
-test("names in an archive are unique in any letter case", () => {
+test("names in an archive are unique regardless of letter case", () => {
   expect(uniqueFileNames(["a.jpg", "A.jpg", "a (2).jpg", "a.jpg", ".env", ".env"])).toEqual([
     ...["a.jpg", "A (2).jpg", "a (2) (2).jpg", "a (3).jpg", ".env", ".env (2)"],
   ]);

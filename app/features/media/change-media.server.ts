@@ -48,7 +48,7 @@ export async function changeMedia(
     const { x, y } = changes.focal_point ?? { x: row.focal_x, y: row.focal_y };
     await writeMedia(app, trx, row, { name, alt, focal_x: x, focal_y: y, ...searchColumnsOf({ name, alt }) });
     if (changes.tags) await writeTags(app, trx, new Map([[id, changes.tags]]));
-    // Alternative texts are copied to where a picture is used; names and crops are part of URLs.
+    // Only names and crops are part of URLs; alternative texts are copied to where a picture is used.
     if (name !== row.name || x !== row.focal_x || y !== row.focal_y)
       await incrementContentRevision(trx, app.database.engine);
     await audit(app, trx, actor, "change", { ...row, name }, Object.keys(changes));
@@ -64,9 +64,9 @@ export async function requireReplaceable(library: Library, actor: Actor, id: num
 
 /**
  * Replaces the content of a file everywhere it is used. Its URL changes, and the old one redirects to the new one.
- * @param file has to be of the same kind.
- * @throws NotAuthenticated, NotFound, PermissionDenied, Conflict with the current version, InvalidInput
- *   if the file is not acceptable or is already in the library as another item, StorageFull, Unavailable
+ * @param file must be of the same kind
+ * @throws NotAuthenticated, NotFound, PermissionDenied, Conflict with the current version, InvalidInput if the file is
+ * not acceptable or is already in the library as another item, StorageFull, Unavailable
  */
 export async function replaceMedia(
   library: Library,
@@ -113,8 +113,8 @@ export async function replaceMedia(
 }
 
 /**
- * Changes of a file are visible immediately wherever it is used, so authors must not change one that
- * is used in items published by others.
+ * Throws if an author may not change a file, because changes are immediately visible wherever it is used, including
+ * items published by others.
  * @throws PermissionDenied
  */
 export async function requireMayChange(
@@ -139,7 +139,7 @@ export async function requireVersion(
     throw new Conflict(await readMediaDetail(library, actor, db, row.id));
 }
 
-/** The path with the former content redirects to the current one. */
+/** Keeps the former content's hash, so that its path redirects to the current one. */
 export const keepFormerHash = (trx: Queryable, { id, sha256 }: MediaRow) =>
   trx
     .insertInto("media_former_hash")

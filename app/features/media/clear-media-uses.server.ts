@@ -17,10 +17,10 @@ export interface BlockingItem {
 }
 
 /**
- * Locks the items that use a file until the end of the transaction. Every transaction locks items
- * first, then files, then the content revision; any other order could deadlock.
- * @param wait whether to wait for items that another transaction has locked.
- * @returns whether all items were locked, that is, none was locked elsewhere or deleted.
+ * Locks the items that use a file until the end of the transaction. Every transaction locks items first, then files,
+ * then the content revision; any other order could deadlock.
+ * @param wait whether to wait for items that another transaction has locked
+ * @returns whether all items were locked, that is, none was locked elsewhere or deleted
  */
 export async function lockMediaUses(resources: readonly Resource[], mediaId: number, store: Store, wait = true) {
   let count = 0;
@@ -49,9 +49,9 @@ async function mediaUsesByResource(resources: readonly Resource[], mediaId: numb
 }
 
 /**
- * Removes a file from every item that uses it: clears fields and removes pictures from texts and
- * galleries, in published and in pending versions. Each item is saved with a revision and an audit entry.
- * @returns the items that require the file; if there are any, the caller has to roll the transaction back.
+ * Removes a file from every item that uses it: clears fields and removes pictures from texts and galleries, in
+ * published and pending versions. Each item is saved with a revision and an audit entry.
+ * @returns the items that require the file; if there are any, the caller must roll the transaction back
  */
 export async function clearMediaUses(
   resources: readonly Resource[],
@@ -71,7 +71,9 @@ export async function clearMediaUses(
   return blockers;
 }
 
-/** @returns false if the item's own rules require the file. */
+/**
+ * @returns false if the item's own rules require the file
+ */
 async function clearItem(resource: Resource, row: Row, mediaId: number, context: OperationContext): Promise<boolean> {
   const { definition, hooks } = resource;
   const { store, now } = context;

@@ -3,7 +3,7 @@ import { damagedFileError } from "./file-types.server.ts";
 import { type Box, findBox, MAX_BOXES, readBoxes } from "./mp4-boxes.server.ts";
 import { readElements } from "./webm-elements.server.ts";
 
-/** In bytes; fewer bytes after the last box cannot be a box. */
+/** In bytes; fewer bytes after the last box can't be a box. */
 const HEADER = 8;
 const TRACKS = "1654ae6b";
 

@@ -3,9 +3,9 @@ import { InvalidInput } from "#app/platform/errors.ts";
 const TIME = String.raw`(?:(\d{1,3}):)?([0-5]?\d):([0-5]?\d)[,.](\d{1,3})`;
 /** The timing line of a SubRip cue, optionally followed by coordinates, which players ignore. */
 const TIMING = new RegExp(`^\\s*${TIME}[ \\t]*-->[ \\t]*${TIME}(?:[ \\t].*)?$`);
-/** A line that is meant as one, whether or not it is valid. */
+/** A line that is intended as a timing line, whether or not it is valid. */
 const LIKE_TIMING = /^\s*\d[\d:., \t]*-->/;
-/** The file starts with a timing line, usually after the number of the cue. */
+/** The file starts with a timing line, usually preceded by the cue's number. */
 const FILE_START = new RegExp(`^\\s*(?:\\d+[ \\t]*\\n\\s*)?${TIMING.source.slice(1)}`, "m");
 /** WebVTT also has bold, italic and underlined text, but not SubRip's colours and positions. */
 const UNSUPPORTED_MARKUP = /<(?!\/?[biu]>)\/?[a-z][^>\n]*>|\{\\[^}\n]*\}/gi;
@@ -16,9 +16,9 @@ const normalizeText = (text: string) => text.replace(/\r\n?/g, "\n");
 export const isSubRip = (text: string): boolean => FILE_START.exec(normalizeText(text).slice(0, 2000))?.index === 0;
 
 /**
- * Converts SubRip captions. All lines up to the next timing line belong to a cue, also after a blank line, and cues need
- * no numbers.
- * @throws InvalidInput if a time is invalid: its text would be shown with that of the previous cue
+ * Converts SubRip captions. All lines up to the next timing line belong to a cue, even after a blank line, and cues
+ * need no numbers.
+ * @throws InvalidInput if a time is invalid, because its text would be shown with the previous cue's
  */
 export function subRipToWebVtt(text: string): string {
   const lines = normalizeText(text).trim().split("\n");
@@ -36,7 +36,9 @@ export function subRipToWebVtt(text: string): string {
   return `${["WEBVTT", ...blocks].join("\n\n")}\n`;
 }
 
-/** @param index that of the line. */
+/**
+ * @param index the index of the line
+ */
 export const invalidTimeError = (index: number) =>
   InvalidInput.field("file", "invalid", `The captions have an invalid time in line ${index + 1}.`);
 

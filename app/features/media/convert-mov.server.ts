@@ -4,7 +4,7 @@ import { StorageFull } from "#app/platform/storage/storage-errors.ts";
 import { damagedFileError } from "./file-types.server.ts";
 import { ProcessEnded, runLimitedTask, TaskFailed } from "./media-process.server.ts";
 
-/** Enough for reading and writing a video of two gigabytes once. */
+/** Enough to read and write a two-gigabyte video once. */
 const LIMITS = { milliseconds: 120_000, bytes: 500 * 1024 ** 2 };
 const MAX_WAITING = 20;
 

@@ -2,7 +2,7 @@ import readExif from "exif-reader";
 
 /**
  * The day on which a photo was taken, as its camera recorded it (Exif, DateTimeOriginal), which has no time zone.
- * @returns as an ISO 8601 date; null if there is none, or one that no photo can have.
+ * @returns an ISO 8601 date; null if it is missing or impossible for a photo
  */
 export function dayTaken(exif: Buffer | undefined): string | null {
   if (!exif) return null;

@@ -16,13 +16,14 @@ const NO_HEVC =
 const fileError = (code: string, message: string) => InvalidInput.field("file", code, message);
 
 /**
- * Converts an AVIF or HEIC image to an upright PNG; AVIF in sRGB, HEIC with its colour profile.
- * The decoders hold the whole image in memory several times, and a file of a kilobyte can declare a
- * huge image, so they have limits, and run one at a time.
- * @param source the path of the image, whose header has been checked.
- * @param compression the compression according to the header.
- * @param target the path of the PNG.
- * @throws InvalidInput if decoding exceeds the limits, Unavailable if the queue is full, Error with the decoder's message
+ * Converts an AVIF or HEIC image to an upright PNG; AVIF in sRGB, HEIC with its colour profile. The decoders hold the
+ * whole image in memory several times, and a file of a kilobyte can declare a huge image, so they have limits, and run
+ * one at a time.
+ * @param source the path of the image, whose header has been checked
+ * @param compression the compression according to the header
+ * @param target the path of the PNG
+ * @throws InvalidInput if decoding exceeds the limits, Unavailable if the queue is full, Error with the decoder's
+ * message
  */
 export async function decodeHeif(source: string, compression: string | undefined, target: string): Promise<void> {
   const task = compression === "av1" ? "decodeAv1" : "decodeHevc";

@@ -33,7 +33,7 @@ export async function deleteMedia(
     if (row.original) await deleteStoredFile(app, row.original.storage_key);
     await deleteVariants(app, row);
   } catch (error) {
-    // An item started to use it in the meantime.
+    // An item has started to use it in the meantime.
     if (isForeignKeyViolation(error))
       throw new InUse("It is in use and cannot be deleted.", await findMediaUses(library, actor, app.database.db, id));
     throw error;
@@ -51,7 +51,7 @@ async function deleteWithin(library: Library, actor: StaffActor, trx: Queryable,
     const isPostgres = app.database.engine === "postgres";
     if (isPostgres) await lockMediaUses(resources, id, store);
     await lockMedia(trx, app, id);
-    // An item that started to use it in the meantime may be locked by a transaction that waits for this one.
+    // An item that has started to use it in the meantime may be locked by a transaction that waits for this one.
     if (isPostgres && !(await lockMediaUses(resources, id, store, false)))
       throw new InUse("It is in use and cannot be deleted.", await findMediaUses(library, actor, trx, id));
     const blockers = await clearMediaUses(resources, id, { app, actor, store, now });

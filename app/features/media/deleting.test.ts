@@ -27,7 +27,7 @@ describe("deleting", () => {
     expect((await remove(record.id)).status).toBe(404);
   });
 
-  test("says that a file is the picture of an account, and takes it off there only if forced", async () => {
+  test("reports that a file is an account's picture, and removes it there only if forced", async () => {
     const portrait = await upload(api, "portrait.jpg", await jpeg());
     const path = `${mediaPath}${portrait.id}/`;
     const mine = (body?: object) => api.request(body ? "PATCH" : "GET", "/api/auth/user/", { body, as: "author" });
@@ -52,7 +52,7 @@ describe("deleting", () => {
     expect((await remove(second.id)).status).toBe(204);
   });
 
-  test("rejects a file in use with its uses, unless forced: then removes it from fields, texts, galleries and pending versions", async () => {
+  test("rejects a file in use and lists its uses, or removes it from all of them if forced", async () => {
     const picture = await upload(api, "used.jpg", await jpeg(), { alt: "Used" });
     const other = await upload(api, "stays.jpg", await jpeg(), { alt: "Stays" });
     const show = (media: number) => ({ type: "picture", attrs: { media, alt: "", caption: "", width: "text" } });
@@ -76,7 +76,7 @@ describe("deleting", () => {
       tags: [tag.id],
       status: "published",
     });
-    // A pending version with other uses.
+    // A pending version that uses other files.
     await api.request("PATCH", `/api/post/${post.id}/`, {
       body: { title: "In text, newer", body: { type: "doc", content: [show(picture.id)] }, version: 1 },
       as: "editor",
@@ -115,7 +115,7 @@ describe("deleting", () => {
       version: 2,
     });
     expect(await read(other.id)).toMatchObject({ use_count: 1 });
-    // It can still be saved and published.
+    // The item can still be saved and published.
     const published = await api.request("PATCH", `/api/post/${post.id}/`, {
       body: { status: "published", version: 3 },
       as: "editor",
@@ -154,7 +154,7 @@ describe("deleting", () => {
     }
   });
 
-  test("with force, concurrently with saves, uses and replacements, does not deadlock", async () => {
+  test("with force does not deadlock with concurrent saves, uses and replacements", async () => {
     for (let round = 0; round < 8; round += 1) {
       const picture = await upload(api, `forced-${round}.jpg`, await jpeg(), { alt: "Forced" });
       const book = await create("/api/gallery/book/", {
@@ -180,7 +180,7 @@ describe("deleting", () => {
     }
   });
 
-  test("with force, while an item that is changed together with its users starts to use it, does not deadlock", async () => {
+  test("with force does not deadlock while an item changed together with its users starts to use it", async () => {
     for (let round = 0; round < 6; round += 1) {
       const picture = await upload(api, `circle-${round}.jpg`, await jpeg(), { alt: "Circle" });
       const cover = { media: picture.id };

@@ -105,7 +105,7 @@ export function serveMediaFiles(http: Http, app: App): void {
 }
 
 type Params = { id: string; hash: string; variant?: string; name: string };
-/** Whether id and hash have the form of those in paths that the application generates. */
+/** Whether id and hash have the form that the application generates. */
 const isWellFormed = ({ id, hash }: Params) =>
   /^[1-9]\d{0,9}$/.test(id) && Number(id) < 2 ** 31 && /^[\da-f]{12}$/.test(hash);
 
@@ -137,7 +137,9 @@ const variantFile = ({ sha256, name }: MediaInfo, variant: Variant) => ({
 function cacheMediaInfo(app: App) {
   const memory = new LRUCache<number, { revision: number; media: MediaInfo }>({ max: 5000 });
 
-  /** @throws NotFound if the path was never one of the file, Unavailable */
+  /**
+   * @throws NotFound if the file never had this path, Unavailable
+   */
   const find = async (params: Params, isCurrent: (media: MediaInfo) => boolean): Promise<MediaInfo> => {
     if (!isWellFormed(params)) throw new NotFound();
     const { hash } = params;
@@ -157,9 +159,9 @@ function cacheMediaInfo(app: App) {
   };
 
   /**
-   * Reads a file again after its cached content was not found in the storage, because it has been
-   * replaced in the meantime or by another node.
-   * @returns its current path, or undefined if its content has not changed.
+   * Reads a file again after its cached content was not found in the storage, because it has been replaced in the
+   * meantime or by another node.
+   * @returns its current path, or undefined if its content has not changed
    * @throws NotFound if it was deleted
    */
   const reload = async <T>(params: Params, before: MediaInfo, pathOf: (media: MediaInfo) => T) => {

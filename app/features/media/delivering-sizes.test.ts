@@ -129,7 +129,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect([red, green, blue].map((value) => Math.round(value / 17))).toEqual([3, 6, 9]);
   });
 
-  test("keeps animation in WebP, also when cropped, and serves a still image in other formats", async () => {
+  test("keeps animation in WebP, even when cropped, and serves a still image in other formats", async () => {
     const record = await upload(api, "wave.gif", await animation(["#ff0000", "#00ff00", "#0000ff"]));
     for (const [format, aspect, pages] of [
       ["webp", undefined, 3],

@@ -48,7 +48,7 @@ test("limits queued variants per client address", async () => {
     answered.push(response);
     return response;
   });
-  // Each of them looks up its file before it is queued.
+  // Each request looks up its file before it is queued.
   await expect
     .poll(() => answered.map(({ status, headers }) => [status, headers["retry-after"]]))
     .toEqual(Array.from({ length: 4 }, () => [429, "1"]));
@@ -71,7 +71,7 @@ test("deletes variants with their original, and the oldest ones beyond the size 
   expect(files()).toBe(4);
   await api.request("DELETE", `/api/common/file/${records[0].id}/`, { as: "editor" });
   expect(files()).toBe(2);
-  // Deleted by another node, which cannot access this one's cache.
+  // Simulates a deletion by another node, which can't access this node's cache.
   await api.app.database.db.deleteFrom("media").where("id", "=", records[1].id).execute();
   await sweepVariants(api.app);
   expect(files()).toBe(0);

@@ -17,7 +17,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
   const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     api.request(method, path, { headers });
 
-  test("serves a file as immutable, so that nothing in it can run", async () => {
+  test("serves a file as immutable, and prevents scripts in it from running", async () => {
     const record = await upload(api, "Zürich – „Morgen“.jpg", await jpeg(200, 100));
     const response = await get(record.file);
     expect(response.status).toBe(200);
@@ -105,9 +105,9 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     ];
     const old = [record.file, pictureUrl(facts(record), 320, "webp")];
     const logged = api.logs.length;
-    // Looks it up, and leaves its content in the storage.
+    // Looks up the file, but leaves its content in the storage.
     expect((await get(record.file, {}, "HEAD")).status).toBe(200);
-    // As if another node had replaced it.
+    // Simulates a replacement by another node.
     const { db } = api.app.database;
     const row = await db.selectFrom("media").selectAll().where("id", "=", newer.id).executeTakeFirstOrThrow();
     await db.deleteFrom("media").where("id", "=", newer.id).execute();
@@ -131,7 +131,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect(api.logs.slice(logged).filter(({ msg }) => msg === "a file is missing from the storage")).toEqual([]);
   });
 
-  test("does not allow enumerating files", async () => {
+  test("prevents enumerating files", async () => {
     const record = await upload(api, "secret.jpg", await jpeg(50, 50));
     for (const path of [
       `/media/${record.id}/000000000000/secret.jpg`,
@@ -168,7 +168,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
   });
 });
 
-test("sends a file from memory until the content changes, then only if it still is that file", async () => {
+test("sends a file from memory until the content changes, and afterwards only if it is still the same file", async () => {
   const api = await startApi();
   const address = await api.listen();
   const file = await jpeg(400, 300);
@@ -189,7 +189,7 @@ test("sends a file from memory until the content changes, then only if it still 
     return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
   };
   for (const path of [record.file, variant]) {
-    // Makes the size, and reads it.
+    // Generates the size, and then reads it.
     for (let time = 0; time < 2; time += 1) await ask(path);
     const reads = open.mock.calls.length;
     const fastify = await api.request("GET", path);
@@ -209,7 +209,7 @@ test("sends a file from memory until the content changes, then only if it still 
     expect([head.status, head.body.length, head.headers], path).toEqual([200, 0, memory.headers]);
     const part = await ask(path, { headers: { range: "bytes=3-7" } });
     expect([part.status, part.body], path).toEqual([206, memory.body.subarray(3, 8)]);
-    // Another change: it is looked up again, but not read.
+    // After another change, the file is looked up again, but not read.
     await api.request("POST", "/api/post/", { body: { title: path }, as: "editor" });
     const later = open.mock.calls.length;
     for (let time = 0; time < 2; time += 1) expect((await ask(path)).body.equals(memory.body), path).toBe(true);

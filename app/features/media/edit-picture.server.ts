@@ -29,10 +29,10 @@ import { readMediaDetail } from "./read-media.server.ts";
 type Original = Pick<MediaRow, "storage_key" | "size" | "sha256" | "content_type" | "width" | "height" | "placeholder">;
 
 /**
- * Rotates and crops a picture everywhere it is used. Its original is kept: edits always start from it, and
- * without any the picture is what it was.
- * @throws NotAuthenticated, NotFound, PermissionDenied, Conflict with the current version, InvalidInput if it is
- *   no picture or is animated, StorageFull, Unavailable
+ * Rotates and crops a picture everywhere it is used. Its original is kept: edits always start from it, and removing all
+ * edits restores it.
+ * @throws NotAuthenticated, NotFound, PermissionDenied, Conflict with the current version, InvalidInput if it is not a
+ * picture or is animated, StorageFull, Unavailable
  */
 export async function editPicture(
   library: Library,
@@ -58,7 +58,7 @@ export async function editPicture(
       const row = await lockMedia(trx, app, id);
       await requireMayChange(library, person, trx, row);
       await requireVersion(library, actor, trx, row, version);
-      // Replaced or edited in the meantime, by somebody who did not say which version either.
+      // Replaced or edited in the meantime by another request that also named no version.
       if (row.storage_key !== before.storage_key) throw new Conflict(await readMediaDetail(library, actor, trx, id));
       const { x, y } = movePoint({ x: row.focal_x, y: row.focal_y }, kept?.edits ?? unedited, edits);
       const content = made ?? pick(original);
@@ -99,7 +99,7 @@ const pick = ({ storage_key, size, sha256, content_type, width, height, placehol
   placeholder,
 });
 
-/** Makes and stores the edited picture in the format of the original. */
+/** Creates and stores the edited picture in the original's format. */
 async function makeEdited(app: App, original: Original, edits: PictureEdits): Promise<Original> {
   const { width, height } = original;
   if (!width || !height) throw InvalidInput.whole("not_editable", "The size of the picture is not known.");

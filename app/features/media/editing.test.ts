@@ -23,7 +23,7 @@ async function colourAt(bytes: Buffer, x: number, y: number) {
   return (data[at] ?? 0) > (data[at + 2] ?? 0) ? "red" : "blue";
 }
 let made = 0;
-/** Each of another size, so that none is in the library yet. */
+/** Each has a different size, because the library stores the same content only once. */
 const halves = async () => {
   made += 2;
   return (await twoHalves(80 + made, 60)).png().toBuffer();
@@ -62,7 +62,7 @@ describe("rotating and cropping a picture", () => {
     expect(await storedKeys(api)).toContain((await rowOf(record.id)).storage_key);
   });
 
-  test("leaves one file beside the original, none after replacing or deleting, and a storage that checks out", async () => {
+  test("leaves one file beside the original, none after replacing or deleting, and a consistent storage", async () => {
     const record = await upload(api, "kept.png", await halves());
     const before = await storedKeys(api);
     await edit(record.id, { rotate: 180, crop: null });
@@ -78,7 +78,7 @@ describe("rotating and cropping a picture", () => {
     expect(await storedKeys(api)).toHaveLength(before.length - 1);
   });
 
-  test("finds the same picture again when its original is uploaded once more", async () => {
+  test("finds the same picture when its original is uploaded again", async () => {
     const bytes = await halves();
     const record = await upload(api, "twice.png", bytes);
     const stored = await content(record);
@@ -117,7 +117,7 @@ describe("rotating and cropping a picture", () => {
     expect((await edit(999_999, { rotate: 90, crop: null })).status).toBe(404);
   });
 
-  test("is for authors only if nobody else's published item shows it", async () => {
+  test("is allowed to authors only if nobody else's published item shows it", async () => {
     const mine = await upload(api, "mine.png", await halves(), {}, "author");
     expect((await edit(mine.id, { rotate: 90, crop: null }, "author")).status).toBe(200);
     await create("/api/post/", { title: "Published", cover: { media: mine.id, alt: "x" }, status: "published" });
@@ -128,7 +128,7 @@ describe("rotating and cropping a picture", () => {
 });
 
 describe("the original of an edited picture", () => {
-  test("is sent for a signed link of a member of staff, for a minute", async () => {
+  test("is sent to staff for a signed link that lasts a minute", async () => {
     const record = await upload(api, "secret.png", await halves());
     const original = await content(record);
     await edit(record.id, { rotate: 0, crop: { x: 0, y: 0, width: 0.5, height: 0.5 } });
@@ -158,7 +158,7 @@ describe("the day on which a photo was taken", () => {
     expect((await upload(api, "photo.jpg", await taken(date))).taken_on).toBe(day);
   });
 
-  test("is not known without a record of the camera", async () => {
+  test("is unknown without a date from the camera", async () => {
     expect((await upload(api, "drawn.png", await png())).taken_on).toBeNull();
   });
 });

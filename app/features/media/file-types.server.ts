@@ -16,9 +16,8 @@ import { invalidTimeError, isSubRip } from "./convert-captions.server.ts";
 import { readText } from "./read-text.server.ts";
 
 /**
- * What may precede the root of an SVG document: an XML declaration or other processing instruction,
- * comments, a document type. Matched one at a time, since a single expression for all could be
- * made to backtrack for hours.
+ * Matches what may precede the root of an SVG document: an XML declaration or other processing instruction, comments, a
+ * document type. Matches one at a time, since a single expression for all could backtrack for hours.
  */
 const PROLOGUE = /\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\]\s*)?>/iy;
 const SVG_ROOT = /<(?:[\w.-]+:)?svg[\s>]/iy;
@@ -64,12 +63,12 @@ function hasSvgRoot(text: string) {
   return SVG_ROOT.test(text);
 }
 
-/** In bytes; what mail gateways and signing programs append to a file is smaller. */
+/** In bytes; mail gateways and signing programs append less than this. */
 const MAX_PDF_END = 1024 * 1024;
 
 /**
- * A PDF file ends with a trailer (ISO 32000-1, 7.5.5), which a truncated one lacks. Something else may follow, but no
- * object: a file that is read while it loads has a trailer near its beginning as well.
+ * A PDF file ends with a trailer (ISO 32000-1, 7.5.5), which a truncated one lacks. Other data may follow, but no
+ * objects: a linearized file has a trailer near its beginning as well.
  */
 async function requireCompletePdf({ path, size }: StagedFile) {
   const file = await open(path);

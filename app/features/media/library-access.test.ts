@@ -35,7 +35,7 @@ describe("authors", () => {
       as: "author",
     });
     expect(report.body.failed).toMatchObject([{ id: others.id }]);
-    // Only an editor removes it from items of editors.
+    // Only an editor removes it from editors' items.
     await create("/api/gallery/book/", { title: "Uses the author's", cover: { media: theirs.id, alt: "x" } });
     expect((await api.request("DELETE", `${mediaPath}${theirs.id}/?force=1`, { as: "author" })).status).toBe(403);
     expect((await api.request("DELETE", `${mediaPath}${theirs.id}/?force=1`, { as: "editor" })).status).toBe(204);

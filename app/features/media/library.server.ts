@@ -20,7 +20,7 @@ export interface Library {
 
 export type MediaRow = Selectable<Tables["media"]>;
 
-/** Owners and editors may change every file, authors those they uploaded. @throws PermissionDenied */
+/** Owners and editors may change every file, authors only their own uploads. @throws PermissionDenied */
 export function requireOwnOrEditor(actor: StaffActor, row: MediaRow): void {
   if (!isAllowedOrOwn(editors, actor, row))
     throw new PermissionDenied("Authors can only change files they uploaded themselves.");

@@ -85,7 +85,7 @@ describe("the list", () => {
     });
     expect(uses).toContainEqual(expect.objectContaining({ resource: "settings", url: "/admin/settings" }));
     expect(await read(inText.id)).toMatchObject({ use_count: 1, used_in: [{ resource: "post" }] });
-    // An author sees that a draft of others uses it, but not which one.
+    // An author sees that another person's draft uses it, but not which one.
     const toAuthor = await read(inText.id, "author");
     expect([toAuthor.use_count, toAuthor.used_in]).toEqual([1, []]);
 

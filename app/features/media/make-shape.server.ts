@@ -9,13 +9,13 @@ import { WHOLE } from "./picture-shapes.server.ts";
 import { cacheVariant, deleteVariants, findCached, readPixels, variantKey } from "./picture-variants.server.ts";
 import { type ClaimedShape, finishShape, forgetShape } from "./shape-queue.server.ts";
 
-/** Those that pages offer; JPEG and PNG are for clients of long ago, and made when one asks. */
+/** The formats that pages offer; JPEG and PNG are for very old clients, and are generated on request. */
 const formats: readonly PictureFormat[] = ["avif", "webp"];
 
 /**
- * Makes the sizes of a shape that are not in the cache.
- * @param whenQuiet is awaited before each size, and throws to end the work.
- * @returns how many sizes were made.
+ * Generates the sizes of a shape that are not in the cache.
+ * @param whenQuiet awaited before each size; throws to stop the work
+ * @returns how many sizes were generated
  * @throws TaskFailed, FileMissing, StorageFull, CannotSave, Unavailable, and what `whenQuiet` throws
  */
 export async function makeShape(
@@ -47,7 +47,7 @@ export async function makeShape(
 
 type Shown = NonNullable<Awaited<ReturnType<typeof findShown>>>;
 
-/** A picture of the library that something uses. */
+/** A picture from the library that something uses. */
 const findShown = (app: App, id: number) =>
   app.database.db
     .selectFrom("media")
@@ -78,7 +78,7 @@ async function findMissing(app: App, picture: Shown, shape: ClaimedShape) {
   return missing;
 }
 
-/** Decoded once, as large as the largest size needs it. */
+/** Decodes it once, at the resolution that the largest size needs. */
 async function open(app: App, process: MediaProcess, picture: Shown, shape: ClaimedShape, path: string): Promise<void> {
   if (picture.storage_key.endsWith(".avif")) await writeFile(path, await readPixels(app, picture));
   else await pipeline(await app.storage.media.get(picture.storage_key), createWriteStream(path, { mode: 0o600 }));
@@ -92,7 +92,7 @@ async function open(app: App, process: MediaProcess, picture: Shown, shape: Clai
   });
 }
 
-/** The picture was deleted, replaced or changed meanwhile: what was made of former content is of no use. */
+/** Discards variants of outdated content if the picture was deleted, replaced or changed meanwhile. */
 async function discardFormer(app: App, picture: Shown): Promise<void> {
   const now = await findShown(app, picture.id);
   if (now?.sha256 !== picture.sha256) await deleteVariants(app, picture);

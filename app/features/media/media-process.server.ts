@@ -7,7 +7,7 @@ import type { MediaTasks } from "./process/media-tasks.ts";
 type Input<Name extends keyof MediaTasks> = Parameters<MediaTasks[Name]>[0];
 type Result<Name extends keyof MediaTasks> = Awaited<ReturnType<MediaTasks[Name]>>;
 
-/** An error of a library or of the disk, with its message and code. */
+/** An error from a library or the disk, with its message and code. */
 export class TaskFailed extends Error {}
 
 /** The process was killed: by its limits, by a fault in a decoder, or by `end`. */
@@ -19,7 +19,7 @@ export interface Limits {
 }
 
 interface Options {
-  /** By default lower than the server's, but somebody waits for the result. */
+  /** Defaults to a lower priority than the server's, but somebody waits for the result. */
   niceness?: number;
   /** For a process with a single task; its heap is limited to half of the memory. */
   limits?: Limits;
@@ -29,8 +29,8 @@ interface Options {
 const IDLE = 20_000;
 
 /**
- * A process that runs one task at a time on untrusted media, so that the memory of decoders and faults in them stay
- * outside the server. It gets none of the server's configuration, and ends with the server.
+ * A process that runs one task at a time on untrusted media, which keeps the decoders' memory use and faults outside
+ * the server. It gets none of the server's configuration, and ends with the server.
  */
 export class MediaProcess {
   readonly #child: ChildProcess;
@@ -46,7 +46,7 @@ export class MediaProcess {
         ...(bytes > 0 ? [`--max-old-space-size=${Math.ceil(bytes / 1024 ** 2 / 2)}`] : []),
       ],
       env: { ...bareEnvironment(), MALLOC_ARENA_MAX: "2" },
-      // For the content of pictures.
+      // Transfers pictures as binary data.
       serialization: "advanced",
       stdio: ["ignore", "ignore", limits ? "ignore" : "inherit", "ipc"],
       timeout: milliseconds,
@@ -66,7 +66,7 @@ export class MediaProcess {
     return this.#isBusy;
   }
 
-  /** @throws TaskFailed, ProcessKilled */
+  /** @throws TaskFailed, ProcessEnded */
   async ask<Name extends keyof MediaTasks>(task: Name, input: Input<Name>): Promise<Result<Name>> {
     const child = this.#child;
     this.#isBusy = true;
@@ -87,7 +87,7 @@ export class MediaProcess {
     }
   }
 
-  /** An idle process keeps neither the server nor a command from ending. */
+  /** An idle process doesn't keep the server or a command from exiting. */
   #rest() {
     this.#isBusy = false;
     this.#child.unref();
@@ -95,7 +95,7 @@ export class MediaProcess {
     this.#idle = setTimeout(() => this.end(), IDLE).unref();
   }
 
-  /** Ends it, with its task if it has one. */
+  /** Ends the process, including any running task. */
   end(): void {
     clearTimeout(this.#idle);
     if (this.#isBusy) this.#child.kill("SIGKILL");
@@ -106,7 +106,7 @@ export class MediaProcess {
 /** At most as many as `pictureWork` runs tasks. */
 let processes: MediaProcess[] = [];
 
-/** Runs a task in a process that other tasks use as well. @throws TaskFailed; Unavailable if the process ends */
+/** Runs a task in a shared process. @throws TaskFailed; Unavailable if the process ends */
 export async function runMediaTask<Name extends keyof MediaTasks>(
   task: Name,
   input: Input<Name>,
@@ -121,7 +121,7 @@ export async function runMediaTask<Name extends keyof MediaTasks>(
   }
 }
 
-/** Runs a task in a fresh process, which is killed when it exceeds the limits. @throws TaskFailed, ProcessEnded */
+/** Runs a task in a new process, which is killed when it exceeds the limits. @throws TaskFailed, ProcessEnded */
 export async function runLimitedTask<Name extends keyof MediaTasks>(
   task: Name,
   input: Input<Name>,

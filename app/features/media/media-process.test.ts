@@ -13,7 +13,7 @@ const makeSize = (media: MediaProcess, source: Buffer) => {
   return media.ask("makeSize", { source, area, animated: false, width: 160, format: "webp" });
 };
 
-test("does one task after the other with a lower priority, and passes on what is wrong with a picture", async () => {
+test("runs one task after the other with a lower priority, and passes on errors about a picture", async () => {
   const media = new MediaProcess();
   const { width, height, format } = await sharp(await makeSize(media, await wall)).metadata();
   expect({ width, height, format }).toEqual({ width: 160, height: 160, format: "webp" });
@@ -26,7 +26,7 @@ test("does one task after the other with a lower priority, and passes on what is
   media.end();
 });
 
-test("the end of a process fails its own task only", async () => {
+test("ending a process fails only its own task", async () => {
   const [killed, other] = [new MediaProcess(), new MediaProcess()];
   const tasks = [makeSize(killed, await wall), makeSize(other, await wall)] as const;
   process.kill(killed.pid as number, "SIGKILL");
@@ -42,24 +42,21 @@ const decode = (limits: { milliseconds: number; bytes: number }) => {
   return runLimitedTask("decodeHevc", { source, target }, limits);
 };
 
-test("kills a process that exceeds its time or memory limit, also while a decoder blocks its main thread", async () => {
+test("kills a process that exceeds its time or memory limit, even while a decoder blocks its main thread", async () => {
   const limits = { milliseconds: 30_000, bytes: 700 * 1024 ** 2 };
   await expect(decode({ ...limits, milliseconds: 20 })).rejects.toThrow(ProcessEnded);
   await expect(decode({ ...limits, bytes: 40 * 1024 ** 2 })).rejects.toThrow(ProcessEnded);
   expect(await decode(limits)).toBe(undefined);
 });
 
-test.runIf(process.platform === "linux")(
-  "the process knows nothing of the configuration (as Linux tells)",
-  async () => {
-    vi.stubEnv("SECRET_KEY", "a key that no decoder needs");
-    const media = new MediaProcess();
-    const made = makeSize(media, await wall);
-    vi.unstubAllEnvs();
-    await made;
-    const environment = readFileSync(`/proc/${media.pid}/environ`, "utf8");
-    media.end();
-    expect(environment).toContain("PATH=");
-    expect(environment).not.toContain("SECRET_KEY");
-  },
-);
+test.runIf(process.platform === "linux")("the process gets no configuration (as reported by Linux)", async () => {
+  vi.stubEnv("SECRET_KEY", "a key that no decoder needs");
+  const media = new MediaProcess();
+  const made = makeSize(media, await wall);
+  vi.unstubAllEnvs();
+  await made;
+  const environment = readFileSync(`/proc/${media.pid}/environ`, "utf8");
+  media.end();
+  expect(environment).toContain("PATH=");
+  expect(environment).not.toContain("SECRET_KEY");
+});

@@ -6,7 +6,7 @@ declare module "#app/platform/database/tables.ts" {
   interface Tables {
     /** The first 12 hexadecimal digits of the hashes a file had before it was replaced. */
     media_former_hash: { media_id: number; hash: string };
-    /** What was uploaded as pictures that were rotated or cropped since; `media` has the result. */
+    /** The uploads of pictures that have since been rotated or cropped; `media` has the result. */
     media_original: {
       media_id: number;
       storage_key: string;
@@ -22,7 +22,7 @@ declare module "#app/platform/database/tables.ts" {
     media_tag: { id: Id; name: string; sort_key: string };
     /** Which files have which tags. */
     media_tag_pair: { media_id: number; tag_id: number };
-    /** The shapes in which pages show pictures, each with the sizes to make of it. */
+    /** The aspect ratios in which pages show pictures, with the sizes to generate. */
     picture_shape: {
       id: Id;
       created_at: Timestamp;
@@ -30,14 +30,14 @@ declare module "#app/platform/database/tables.ts" {
       media_id: number;
       /** `whole`, or an aspect ratio. */
       aspect: string;
-      /** The width that no screen exceeds, in device pixels. */
+      /** The largest useful width, in device pixels. */
       most: number;
-      /** Whether all sizes have been made of the current content. */
+      /** Whether all sizes of the current content have been generated. */
       made: boolean;
-      /** How often making them has begun since the content was stored. */
+      /** How many attempts were started since the content was stored. */
       attempts: number;
       wanted_at: Timestamp;
-      /** Until then no other process makes them. */
+      /** Until then, no other process generates them. */
       leased_until: Timestamp | null;
     };
     media_use: { media_id: number; resource: string; item_id: number };

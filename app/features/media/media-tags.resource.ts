@@ -4,7 +4,7 @@ import { rowId } from "#app/platform/http/row-id.ts";
 import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
 import { line } from "#app/resources/values.ts";
 
-/** They sort the media library for those who work with it; visitors do not see them. */
+/** Tags organize the media library for staff; visitors don't see them. */
 export const mediaTags = defineResource({
   name: "media-tag",
   path: "/api/common/file/tag",
@@ -22,13 +22,13 @@ export const mediaTags = defineResource({
 });
 export type MediaTag = ItemOf<typeof mediaTags>;
 
-/** A tag in the record of a file. */
+/** A tag in a file's record. */
 export const FileTag = z.object({ id: z.number().int(), name: z.string() }).meta({ id: "FileTag" });
 export type FileTag = z.infer<typeof FileTag>;
 
 export const MAX_TAGS_OF_FILE = 50;
 
-/** Tags of a file in requests: ids, or objects as they were returned. */
+/** A file's tags in requests: ids, or objects as returned. */
 export const fileTags = z
   .array(z.union([rowId, acceptReadOnly(z.strictObject({ id: rowId }), ["name"]).transform(({ id }) => Number(id))]))
   .max(MAX_TAGS_OF_FILE)

@@ -19,7 +19,7 @@ export const mediaTagResource = serveResource(mediaTags, {
   },
 });
 
-/** The tags of each file, by name, with one query. */
+/** Each file's tags by name, in one query. */
 export async function tagsOfFiles(db: Queryable, ids: readonly number[]): Promise<Map<number, FileTag[]>> {
   const tags = new Map<number, FileTag[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return tags;
@@ -43,7 +43,7 @@ export async function writeTags(
 ): Promise<void> {
   if (tagsByFile.size === 0) return;
   const wanted = [...new Set([...tagsByFile.values()].flat())];
-  // Before any pair, since a deleted tag takes its pairs along: any other order could deadlock.
+  // Locks the tags before any pair, since deleting a tag deletes its pairs: any other order could deadlock.
   await requireTags(app, trx, wanted);
   await trx
     .deleteFrom("media_tag_pair")

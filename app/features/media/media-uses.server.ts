@@ -17,8 +17,8 @@ import { presentPortraitUses, selectPortraitUses } from "./portrait-uses.server.
 const MAX_USES = 200;
 
 /**
- * The items that use a file and that the actor may read, and the accounts whose picture it is, at most 200: in one
- * query.
+ * The items that use a file and that the actor may read, and the accounts that have it as their picture, at most 200,
+ * in one query.
  */
 export async function findMediaUses(
   { app, resources }: Library,
@@ -47,7 +47,7 @@ export async function findMediaUses(
   return [...items, ...presentPortraitUses(uses)];
 }
 
-/** Later than any possible time of publication. */
+/** Later than any possible publication time. */
 const END_OF_TIME = "9999-12-31T23:59:59.999Z";
 
 /** Whether a file is used in a published or scheduled item that the actor may not edit. */
@@ -80,10 +80,7 @@ export async function isUsedInItemsPublishedByOthers(
 const itemsUsing = (eb: ExpressionBuilder<AnyTables, string>, { name }: ResourceDefinition, mediaId: number) =>
   eb.selectFrom("media_use").select("item_id").where("media_id", "=", mediaId).where("resource", "=", name);
 
-/**
- * Records which files items use, in published and pending versions, so that files in use are
- * protected from deletion.
- */
+/** Records which files items use, in published and pending versions, to protect files in use from deletion. */
 export const recordMediaUses: OnChange = async ({ definition }, changes, { store }) => {
   const written = changes.filter(({ after, save }) => !after || save);
   const ids = written.flatMap(({ before, after }) => (after ?? before)?.id ?? []);

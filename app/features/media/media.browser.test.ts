@@ -28,7 +28,7 @@ const chooser = (page: Page) => page.getByLabel("Upload files").and(page.locator
 const asFile = (name: string, buffer: Buffer, mimeType = "image/jpeg") => ({ name, buffer, mimeType });
 const tile = (page: Page, name: string) => page.getByRole("list", { name: "Files" }).getByRole("link", { name });
 
-/** Presses a button that asks for files, and gives it some. */
+/** Presses a button that opens a file chooser, and chooses files. */
 async function choose(
   press: () => Promise<void>,
   page: Page,
@@ -39,7 +39,7 @@ async function choose(
 }
 
 describe("uploading to the media library", () => {
-  test("takes several files at once, and says before it sends them which are too large, damaged or unknown", async () => {
+  test("accepts several files together, and first reports which are too large, damaged or unknown", async () => {
     const page = await openPage();
     await signIn(page, site, "/admin/media");
     const sent: string[] = [];
@@ -69,7 +69,7 @@ describe("uploading to the media library", () => {
     await tile(page, `${mark}-good.jpg`).waitFor();
     await expectAccessibleAndFitting(page);
 
-    // Other screens of the admin area leave uploads alone.
+    // Uploads continue on other screens of the admin area.
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole("link", { name: "Books" }).click();
     await page.getByRole("heading", { name: "Books", level: 1 }).waitFor();
@@ -77,13 +77,13 @@ describe("uploading to the media library", () => {
     await uploads(page).waitFor({ state: "detached" });
   });
 
-  test("goes on where it was after a lost connection, and can be cancelled and tried again", async () => {
+  test("resumes after a lost connection, and can be cancelled and retried", async () => {
     const page = await openPage({ expect: [/ERR_CONNECTION_RESET/, /ERR_ABORTED/, /status of 400/, /response: 400/] });
     await signIn(page, site, "/admin/media");
     const bytes = await noise();
     const offsets: number[] = [];
     let isOffline = false;
-    // The server gets the first half; then nothing gets through any more.
+    // The server receives the first half; then the connection fails.
     await page.route("**/upload/*/", async (route) => {
       const request = route.request();
       if (isOffline) return route.abort("connectionreset");
@@ -128,7 +128,7 @@ describe("uploading to the media library", () => {
 });
 
 describe("the library", () => {
-  test("is searched and filtered, and changes several files at once", async () => {
+  test("can be searched and filtered, and changes several files together", async () => {
     const marked = `m${Date.now()}`;
     for (const name of ["one", "two", "three"]) await owner.upload(`${marked}-${name}.jpg`, await jpeg(160, 120));
     const used = await owner.upload(`${marked}-used.jpg`, await jpeg(160, 120), "In use");
@@ -141,7 +141,7 @@ describe("the library", () => {
     await eventually(() => page.getByRole("list", { name: "Files" }).getByRole("link").count()).toBe(3);
     expect(new URL(page.url()).searchParams.get("missing_alt")).toBe("true");
 
-    // Shift selects a range; the keyboard does it all.
+    // Shift selects a range, entirely by keyboard.
     await page.getByLabel(`Select ${marked}-one.jpg`).press("Space");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
@@ -180,7 +180,7 @@ describe("the library", () => {
   });
 });
 
-test("files are tagged one by one and several at once, found by their tags, and tags renamed and deleted", async () => {
+test("files are tagged one by one and together, found by their tags, and tags renamed and deleted", async () => {
   const marked = `t${Date.now()}`;
   const [first] = await Promise.all(
     ["one", "two", "three"].map(async (name) => owner.upload(`${marked}-${name}.jpg`, await jpeg(160, 120), name)),
@@ -190,7 +190,7 @@ test("files are tagged one by one and several at once, found by their tags, and 
   const adder = page.getByRole("combobox", { name: "Add a tag" });
   const option = (name: string) => page.getByRole("option", { name });
   const tags = page.getByRole("list", { name: "Tags" }).getByRole("listitem");
-  // Made on the spot, by keyboard alone.
+  // Creates a tag by keyboard alone.
   await adder.fill(`Walks ${marked}`);
   await option(`Create “Walks ${marked}”`).waitFor();
   await adder.press("ArrowDown");
@@ -211,7 +211,7 @@ test("files are tagged one by one and several at once, found by their tags, and 
   await tags.filter({ hasText: `Lake ${marked}` }).waitFor();
   await expectAccessibleAndFitting(page);
   await page.setViewportSize({ width: 1280, height: 800 });
-  // A tag of some becomes a tag of all; Escape closes only the list of tags.
+  // Adds a tag of some files to all of them; Escape closes only the list of tags.
   await adder.fill(`Walks ${marked}`);
   await option(`Walks ${marked}`).click();
   await dialog.getByText("on 1 of 3").waitFor({ state: "detached" });
@@ -223,7 +223,7 @@ test("files are tagged one by one and several at once, found by their tags, and 
   await page.getByText("3 files changed.").waitFor();
   const shown = () => page.getByRole("list", { name: "Files" }).getByRole("link").count();
 
-  // Opened before the list has been read again, the dialog has the new tags as soon as that has happened.
+  // If opened before the list has reloaded, the dialog shows the new tags once it has.
   await page.getByLabel(`Select ${marked}-two.jpg`).check();
   await page.getByRole("button", { name: "Tags", exact: true }).click();
   await page.getByRole("dialog", { name: "Tags of 1 file" }).waitFor();
@@ -250,8 +250,8 @@ test("files are tagged one by one and several at once, found by their tags, and 
 
 describe("a file", () => {
   let tries = 0;
-  test("is described and given a focal point by keyboard at 360 px, both saved by themselves, with conflicts shown", async () => {
-    // A size that no earlier try has had, since the library keeps each file once.
+  test("saves a description and a focal point automatically by keyboard at 360 px, and shows conflicts", async () => {
+    // Uses a size that no earlier attempt has used, since the library stores the same content only once.
     tries += 2;
     const id = await owner.upload("halves.png", await (await twoHalves(1200 + tries, 400)).png().toBuffer());
     const page = await openPage({ viewport: PHONE, expect: [/status of 409/, /response: 409/] });
@@ -263,12 +263,12 @@ describe("a file", () => {
     const focalPoint = async () => (await owner.request("GET", `${files}${id}/`)).focal_point;
     await eventually(focalPoint).toEqual({ x: 0.8, y: 0.49 });
     await page.getByRole("button", { name: "Focal point, 80 % from the left, 49 % from the top" }).waitFor();
-    // A square crop around it shows the right half only.
+    // A square crop around the focal point shows only the right half.
     const square = page.locator("li", { hasText: /^1:1$/ }).locator("img");
     const left = (image: HTMLElement | SVGElement) => Number.parseFloat(image.style.left) / image.clientWidth;
     expect(await square.evaluate(left)).toBeLessThan(-0.6);
 
-    // Somebody else changes another field: nobody has to decide anything. Then the same one.
+    // When somebody else changes another field, nobody has to decide anything. Then they change the same one.
     await owner.request("PATCH", `${files}${id}/`, { name: "renamed.png" });
     await write(page.getByLabel("Alternative text"), "Red and blue");
     await eventually(async () => (await owner.request("GET", `${files}${id}/`)).alt).toBe("Red and blue");
@@ -283,7 +283,7 @@ describe("a file", () => {
   });
 
   test.each([byPointer, byKeyboard])(
-    "is rotated and cropped without losing the original, replaced, and deleted with its uses named, $manner",
+    "is rotated and cropped without losing the original, replaced, and deleted with its uses listed, $manner",
     async (manner) => {
       const { press, select, options } = manner;
       tries += 2;
@@ -301,7 +301,7 @@ describe("a file", () => {
       await signIn(page, site, `/admin/media/${id}`);
       const dialog = page.getByRole("dialog");
       const edit = page.getByRole("button", { name: "Rotate and crop" });
-      // The picture comes after the shape has been chosen.
+      // The picture loads after the shape has been chosen.
       const chosen = Promise.withResolvers<void>();
       const isPicture = ({ pathname }: URL) => pathname.startsWith("/media/");
       await page.route(isPicture, (route) => chosen.promise.then(() => route.continue()));
@@ -351,7 +351,7 @@ describe("a file", () => {
     },
   );
 
-  test("of an author that a published item of somebody else shows is not changed, and the screen says why", async () => {
+  test("of an author that another person's published item shows can't be changed, and the screen says why", async () => {
     const id = await owner.upload("shared.jpg", await jpeg(200, 200), "Shared");
     const page = await openPage({ expect: [/status of 40[34]/, /response: 40[34]/] });
     await page.route("**/api/auth/user/?*", async (route) => {
@@ -378,13 +378,13 @@ describe("a file", () => {
   });
 });
 
-test("a video's own page sets the poster and captions of what shows it, by its frames and by dropped files, by keyboard at 360 px", async () => {
+test("a video's page sets its items' poster and captions by frames and dropped files, by keyboard at 360 px", async () => {
   const mark = freshName("a-leaf", "-");
-  // A file with the same bytes would be the same item of the library.
+  // The library would treat a file with the same bytes as the same item.
   const clip = Buffer.concat([await readFile("demo/clips/a-leaf-comes-down.mp4"), box("free", mark)]);
   const file = await owner.upload(`${mark}.mp4`, clip);
   const subtitles = await owner.upload(`${mark}.vtt`, captions(mark));
-  // What visitors see needs alternative text, which is asked for after the picture was chosen.
+  // Publicly visible pictures need alternative text, which is requested after choosing the picture.
   const page = await openPage({ viewport: PHONE, expect: [/status of 400/] });
   const { press, write } = byKeyboard;
   await signIn(page, site, `/admin/media/${file}`);
@@ -418,7 +418,7 @@ test("a video's own page sets the poster and captions of what shows it, by its f
   await eventually(shown).toEqual(["A leaf on its way down", subtitles]);
   await expectAccessibleAndFitting(page);
 
-  // Onto the field, not onto the page around it, which would replace the video.
+  // Dropped onto the field, since dropping onto the page around it would replace the video.
   const data = await page.evaluateHandle(
     (bytes) => {
       const transfer = new DataTransfer();
@@ -434,7 +434,7 @@ test("a video's own page sets the poster and captions of what shows it, by its f
   expect((await owner.request("GET", `${files}${file}/`)).name).toBe(`${mark}.mp4`);
 });
 
-test("a form takes a picture from the picker, by keyboard, and another one that is dropped onto it", async () => {
+test("a form takes a picture from the picker by keyboard, and another one dropped onto it", async () => {
   const mark = freshName("for-the-form", "-");
   await owner.upload(`${mark}-lamp.jpg`, await jpeg(400, 300), "A lamp");
   await owner.upload(`${mark}-paper.pdf`, pdf(mark));
@@ -476,11 +476,11 @@ test("a form takes a picture from the picker, by keyboard, and another one that 
   ).toBe(true);
 });
 
-/** From 20 days in July. */
+/** Photos from 20 days in July. */
 const twentyPhotos = async () =>
   (await photosOfDays(20)).map((bytes, at) => asFile(`by-the_lake ${at + 1}.jpg`, bytes));
 
-test("20 photos go into a new album at once on a phone, with titles from their names and days from their cameras, and are put in order", async () => {
+test("20 photos are added to a new album on a phone, titled by file name, dated by camera, and sorted", async () => {
   const photos = await twentyPhotos();
   const page = await openPage({ viewport: PHONE, hasTouch: true, isMobile: true });
   await signIn(page, site, "/admin/albums/new");
@@ -508,7 +508,7 @@ test("20 photos go into a new album at once on a phone, with titles from their n
   await page.getByLabel("Alternative text of by-the_lake 1.jpg").fill("A lake at dawn");
   await page.getByLabel("Publish at once").check();
   const add = page.getByRole("button", { name: "Add 20 photos" });
-  // The panel with the photo of the heron, which is still there, covers no button.
+  // The upload panel, still open with the photo of the heron, covers no button.
   await page.getByRole("region", { name: "Uploads" }).waitFor();
   const isOnTop = (element: Element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -541,7 +541,7 @@ test("20 photos go into a new album at once on a phone, with titles from their n
   await eventually(async () => (await owner.request("GET", second)).results[0].title).toBe("The third one");
 });
 
-test("20 photos go into a new album and are put in order by keyboard alone at 360 px", async () => {
+test("20 photos are added to a new album and sorted by keyboard alone at 360 px", async () => {
   const { press, write } = byKeyboard;
   const page = await openPage({ viewport: PHONE });
   await signIn(page, site, "/admin/albums/new");

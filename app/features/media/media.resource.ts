@@ -18,7 +18,7 @@ const FocalPoint = z.strictObject({ x: fraction, y: fraction });
 const alt = z.string().trim().max(500);
 const name = line();
 
-/** A file of the media library, as in lists. */
+/** A file in the media library, as in lists. */
 export const MediaFile = z
   .object({
     id: z.number().int(),
@@ -49,7 +49,7 @@ export const MediaFile = z
   .meta({ id: "MediaFile" });
 export type StoredMediaFile = z.infer<typeof MediaFile>;
 
-/** A file without what no list and no picker shows; one that is opened has everything. */
+/** A file without the details that no list or picker shows; opening a file loads everything. */
 const ListedFile = MediaFile.omit({ sha256: true, created_by: true, modified_at: true });
 export type MediaFile = z.infer<typeof ListedFile>;
 export const listedFileFields = Object.keys(ListedFile.shape).join(",");
@@ -64,16 +64,16 @@ export const MediaUse = z.object({
 });
 export type MediaUse = z.infer<typeof MediaUse>;
 
-/** A file of the media library, with the items that use it and that the caller may read. */
+/** A file in the media library, with the items that use it and that the caller may read. */
 export const MediaDetail = MediaFile.extend({
   used_in: z.array(MediaUse),
   edits: PictureEdits.meta({ description: "How the picture was made from its original." }),
 }).meta({ id: "MediaDetail" });
 export type MediaDetail = z.infer<typeof MediaDetail>;
 
-/** The form fields besides the file. */
+/** The form fields of an upload, besides the file. */
 export const mediaUploadFields = { name: name.optional(), alt: alt.default("") };
-/** The form fields besides the new file of an item. */
+/** The form fields of a replacement, besides the file. */
 export const replaceFields = { version: z.coerce.number().int().optional() };
 
 export const MediaChanges = ignoreReadOnly(
@@ -86,7 +86,7 @@ export const MediaChanges = ignoreReadOnly(
   }),
   Object.keys(MediaDetail.shape),
 );
-/** Applied to the original, whatever was done to it before. */
+/** Applied to the original, regardless of earlier edits. */
 export const PictureEditing = PictureEdits.extend({ version: versionField });
 export type PictureEditing = z.infer<typeof PictureEditing>;
 

@@ -40,7 +40,7 @@ import { tagManyMedia } from "./tag-media.server.ts";
 
 const tags = ["Files"];
 const staff = { access: "staff" } as const;
-/** A resumable upload may not exist any more (404) or be in use (409). */
+/** A resumable upload may no longer exist (404) or be in use (409). */
 const uploadConfig = { access: "staff", extraStatuses: [404, 409], ...returnsVersion } as const;
 const item = { ...staff, ...returnsVersion } as const;
 const params = z.object({ id: rowIdParam });

@@ -9,7 +9,10 @@ export interface Box {
   size: number;
 }
 
-/** The maximum number of boxes read per file: fragmented videos have two every few seconds, others a few hundred in all. */
+/**
+ * The maximum number of boxes read per file: fragmented videos have two every few seconds, others a few hundred in
+ * total.
+ */
 export const MAX_BOXES = 20_000;
 
 /** The remaining work allowed on a file: boxes to read, and blocks of 64 KB to overwrite. */

@@ -11,7 +11,9 @@ export async function isMetadataTrack(file: FileHandle, track: Box, budget: Budg
   return handler.toString("latin1", 8, 12) === "meta";
 }
 
-/** Overwrites with zeros the samples of a track, which are elsewhere in the file. @throws InvalidInput if there are too many */
+/**
+ * Overwrites a track's samples, which are elsewhere in the file, with zeros. @throws InvalidInput if there are too many
+ */
 export async function blankSamples(file: FileHandle, track: Box, budget: Budget): Promise<void> {
   const table = async (type: string) =>
     readTable(file, await findBox(file, track, ["mdia", "minf", "stbl", type], budget));
@@ -25,19 +27,19 @@ export async function blankSamples(file: FileHandle, track: Box, budget: Budget)
   let sample = 0;
   let run = 8;
   for (const [chunk, at] of chunkOffsets(short, long).entries()) {
-    // Each run of `stsc` has a first chunk and the number of samples per chunk from there.
+    // Each run in `stsc` has a first chunk and the number of samples per chunk from there.
     while (run + 24 <= runs.length && word(runs, run + 12) <= chunk + 1) run += 12;
     const next = sample + word(runs, run + 4);
     const length = Math.min(bytesOf(sizes, sample, next), end - at);
     sample = next;
     if (length <= 0) continue;
-    // Limited, since tables could refer to the whole file again and again.
+    // Limited, since tables could refer to the whole file over and over.
     consumeBudget(budget, "writes", Math.ceil(length / 64 / 1024));
     await writeZeros(file, at, length);
   }
 }
 
-/** The content of a box; empty if there is no box or it is too large. */
+/** The content of a box; empty if the box is missing or too large. */
 async function readTable(file: FileHandle, box: Box | undefined): Promise<Buffer> {
   const length = box ? box.size - box.headerSize : 0;
   if (!box || length > MAX_TABLE) return Buffer.alloc(0);

@@ -28,11 +28,11 @@ export interface NormalizedPicture {
 }
 
 /**
- * Re-encodes a picture: upright, in sRGB, without colour profile, camera data, location or any other
- * byte of the original, which also defeats polyglot files. SVG becomes PNG; animated PNG becomes WebP, and so do AVIF and
- * HEIC, since they are expensive to decode.
- * @throws InvalidInput if it cannot be decoded or has too many pixels, StorageFull, CannotSave,
- *   Unavailable if the queue is full
+ * Re-encodes a picture: upright, in sRGB, without colour profile, camera data, location or any other byte of the
+ * original, which also defeats polyglot files. SVG becomes PNG; animated PNG becomes WebP, and so do AVIF and HEIC,
+ * since they are expensive to decode.
+ * @throws InvalidInput if it cannot be decoded or has too many pixels, StorageFull, CannotSave, Unavailable if the
+ * queue is full
  */
 export async function normalizePicture(path: string, type: FileType, target: string): Promise<NormalizedPicture> {
   const metadata = type.extension === "svg" ? undefined : await readHeader(path, type);
@@ -83,7 +83,9 @@ async function readHeader(path: string, type: Format): Promise<PictureHeader> {
 
 const framesOf = ({ pageHeight, pages = 1 }: PictureHeader) => (pageHeight === undefined ? 1 : pages);
 
-/** @param type the target format. */
+/**
+ * @param type the target format
+ */
 async function normalizePixels(
   input: string,
   type: Format,
@@ -106,7 +108,7 @@ async function normalizePixels(
   return { ...made, animated, contentType, extension };
 }
 
-/** Each frame of an animated PNG is decoded on its own. */
+/** Each frame of an animated PNG is decoded separately. */
 const MAX_FRAMES = 2000;
 const isApng = ({ convertFrom }: Format) => convertFrom === "apng";
 const isAnimatable = ({ extension }: Format) => ANIMATED.includes(extension);

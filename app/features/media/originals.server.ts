@@ -11,8 +11,7 @@ import { filesPath, type OriginalQuery } from "./media.resource.ts";
 const PURPOSE = "media-original";
 
 /**
- * A signed link to a file as it was before it was rotated or cropped. What was cropped away may not be meant for
- * everybody, so originals are for staff.
+ * A signed link to the unedited file. Cropped parts may be confidential, so originals are for staff only.
  * @throws NotAuthenticated, NotFound
  */
 export async function linkToOriginal({ app }: Library, actor: Actor, id: number) {
@@ -39,7 +38,7 @@ export async function sendOriginal(
     etag: `"${sha256.slice(0, 32)}"`,
     headers: {
       ...protectedFileHeaders,
-      // The editor of the library shows it.
+      // The library's editor displays it.
       "Cross-Origin-Resource-Policy": "same-site",
       "Content-Type": content_type,
       "Content-Disposition": contentDisposition(media.name, { type: "inline" }),

@@ -2,7 +2,10 @@ import { z } from "zod";
 
 const fraction = z.number().min(0).max(1);
 
-/** How a picture is made from its original: rotated first, clockwise in degrees, then cropped, in fractions of the rotated picture. */
+/**
+ * How a picture is derived from its original: first rotated, clockwise in degrees, then cropped, in fractions of the
+ * rotated picture.
+ */
 export const PictureEdits = z.strictObject({
   rotate: z.literal([0, 90, 180, 270]),
   crop: z
@@ -21,7 +24,7 @@ const whole = { x: 0, y: 0, width: 1, height: 1 };
 export const isUnedited = ({ rotate, crop }: PictureEdits): boolean =>
   rotate === 0 && (crop === null || (crop.width > 0.9999 && crop.height > 0.9999));
 
-/** The same place in a picture that is edited differently, as fractions; the nearest one if it is cut off there. */
+/** The same place in a picture with different edits, as fractions; the nearest one if it is cropped away there. */
 export function movePoint(point: Point, from: PictureEdits, to: PictureEdits): Point {
   const crop = from.crop ?? whole;
   let place = { x: crop.x + point.x * crop.width, y: crop.y + point.y * crop.height };
@@ -32,7 +35,7 @@ export function movePoint(point: Point, from: PictureEdits, to: PictureEdits): P
   return { x: within((place.x - target.x) / target.width), y: within((place.y - target.y) / target.height) };
 }
 
-/** The crop in pixels of the rotated picture. @param width, height of the original. */
+/** The crop in pixels of the rotated picture. @param width, height of the original */
 export function cropInPixels({ rotate, crop }: PictureEdits, { width, height }: { width: number; height: number }) {
   const [w, h] = rotate % 180 === 0 ? [width, height] : [height, width];
   const { x, y, ...size } = crop ?? whole;

@@ -13,7 +13,7 @@ import "./media-table.ts";
 /** The aspect of pictures that are not cropped. */
 export const WHOLE = "whole";
 
-/** Records in which shapes pages show the pictures of items, in published and pending versions. */
+/** Records the shapes in which pages show items' pictures, in published and pending versions. */
 export const recordShownPictures: OnChange = async ({ definition }, changes, { store, now }) => {
   const shown = changes.flatMap(({ after, save }) => (after && save ? picturesOf(definition, after) : []));
   await recordShapes(store, shown, now);
@@ -28,7 +28,7 @@ function picturesOf(definition: ResourceDefinition, row: Row): ShownPicture[] {
   );
 }
 
-/** Has these shapes made, unless they have been made as wide. */
+/** Queues these shapes, unless they have already been generated at this width. */
 export async function recordShapes(db: AnyQueryable, shown: readonly ShownPicture[], now: string): Promise<void> {
   const wanted = new Map<string, { media_id: number; aspect: string; most: number }>();
   for (const { media, shape } of shown) {
@@ -66,10 +66,10 @@ export async function recordShapes(db: AnyQueryable, shown: readonly ShownPictur
     .execute();
 }
 
-/** Who is at it sees that its lease has ended. */
+/** A process that is working on it notices that its lease has ended. */
 const unmade = (now: string) => ({ made: false, attempts: 0, leased_until: null, wanted_at: now, modified_at: now });
 
-/** Has the sizes of a picture made again after its content was changed, or those of its crops after its focal point was. */
+/** Queues a picture's sizes again after its content has changed, or those of its crops after its focal point has. */
 export async function makeShapesAgain(
   app: App,
   trx: Queryable,

@@ -32,7 +32,7 @@ const MAX_CACHE_BYTES = 4 * 1024 ** 3;
 /** The timeout for reading an original, in milliseconds. */
 const ORIGINAL_TIMEOUT = 20_000;
 
-/** Variants are cached on the local disk, even if the originals are elsewhere: they can be generated again. */
+/** Variants are cached on the local disk even if the originals are elsewhere, because they can be generated again. */
 const cacheOf = (app: App) => new DiskStorage(join(app.config.dataDir, "pictures"));
 
 export const variantKey = (
@@ -40,7 +40,7 @@ export const variantKey = (
   { name, format }: Pick<Variant, "name" | "format">,
 ) => `${folderOf(picture)}/${name}.${format}`;
 
-/** Finds a variant on this disk, or fetches what another node has made of a picture in S3. */
+/** Finds a variant on this disk, or fetches one that another node stored in S3. */
 export async function findCached(app: App, key: string): Promise<{ size: number } | undefined> {
   const cache = cacheOf(app);
   const shared = app.storage.pictures;
@@ -50,7 +50,7 @@ export async function findCached(app: App, key: string): Promise<{ size: number 
     await cache.put(key, await shared.get(key));
     return await cache.stat(key);
   } catch (error) {
-    // The shared ones only save work.
+    // Shared variants only save work.
     if (!(error instanceof FileMissing)) app.log.warn({ err: error }, "a picture variant could not be fetched");
     return undefined;
   }
@@ -67,17 +67,17 @@ export async function cacheVariant(app: App, key: string, content: Buffer): Prom
 /** The size of each cache since it was last swept, by its data folder. */
 const cachedBytes = new Map<string, number>();
 
-/** Whether variants have to be evicted soon: more of them would only replace others. */
+/** Whether variants must be evicted soon, so that more of them would only replace others. */
 export const isCacheNearlyFull = ({ config }: App) => (cachedBytes.get(config.dataDir) ?? 0) > 0.75 * MAX_CACHE_BYTES;
 
 const folderOf = ({ id, sha256 }: Pick<MediaRow, "id" | "sha256">) => `${id}-${sha256.slice(0, 12)}`;
 
 /**
- * Returns a variant's key in the cache and its size in bytes, or generates it and returns its content.
- * Concurrent requests share one generation.
- * @param client for the limit per client; see `clientKey`.
- * @throws Unavailable if the queue is full, TooManyRequests if this client has too many variants queued,
- *   FileMissing if the original is missing
+ * Returns a variant's key in the cache and its size in bytes, or generates it and returns its content. Concurrent
+ * requests share one generation.
+ * @param client for the limit per client; see `clientKey`
+ * @throws Unavailable if the queue is full, TooManyRequests if this client has too many variants queued, FileMissing if
+ * the original is missing
  */
 export async function findVariant(
   app: App,
@@ -90,7 +90,7 @@ export async function findVariant(
   if (cached) return { key, size: cached.size };
   const render = async () => {
     const rendered = await renderVariant(await readPixels(app, picture), picture, variant);
-    // If it cannot be cached, for example on a full disk, it is sent nevertheless.
+    // It is sent even if it can't be cached, for example on a full disk.
     await cacheVariant(app, key, rendered).catch((error) =>
       app.log.error({ err: error }, "a picture variant could not be cached"),
     );
@@ -99,7 +99,7 @@ export async function findVariant(
   return { content: await pictureWork.once(`${app.config.dataDir}/${key}`, render, client) };
 }
 
-/** The pixels of a picture of the library. @throws NotFound, FileMissing, Unavailable */
+/** The pixels of a picture from the library. @throws NotFound, FileMissing, Unavailable */
 export async function readPicture(app: App, id: number): Promise<Buffer> {
   const row = await app.database.db
     .selectFrom("media")
@@ -111,7 +111,7 @@ export async function readPicture(app: App, id: number): Promise<Buffer> {
   return readPixels(app, row);
 }
 
-/** AVIF originals, stored before uploads were converted to WebP, are decoded in a separate process as well. */
+/** AVIF originals from before uploads were converted to WebP are also decoded in a separate process. */
 export async function readPixels(app: App, picture: Pick<Picture, "storage_key">): Promise<Buffer> {
   const original = await readOriginal(app, picture);
   if (!picture.storage_key.endsWith(".avif")) return original;

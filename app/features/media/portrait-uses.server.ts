@@ -29,7 +29,7 @@ async function accountsUsing(db: Queryable, mediaId: number): Promise<number[]> 
   return (await uses.where("media_id", "=", mediaId).execute()).map(({ item_id }) => item_id);
 }
 
-/** Selects the accounts whose picture a file is, with the columns of `selectTitles`. */
+/** Selects the accounts that have a file as their picture, with the columns of `selectTitles`. */
 export const selectPortraitUses = ({ staff }: App, db: Store, mediaId: number) =>
   db
     .selectFrom("media_use")
@@ -37,7 +37,9 @@ export const selectPortraitUses = ({ staff }: App, db: Store, mediaId: number) =
     .where("media_id", "=", mediaId)
     .where("resource", "=", ACCOUNTS);
 
-/** @param uses as selected by `selectPortraitUses`, among others */
+/**
+ * @param uses from `selectPortraitUses`, possibly among others
+ */
 export const presentPortraitUses = (uses: readonly { resource: string; id: number; title: unknown }[]): MediaUse[] =>
   uses
     .filter(({ resource }) => resource === ACCOUNTS)
@@ -49,7 +51,7 @@ export const presentPortraitUses = (uses: readonly { resource: string; id: numbe
       trashed: false,
     }));
 
-/** Takes a file off the accounts whose picture it is, with an audit entry for each. */
+/** Removes a file from the accounts that have it as their picture, with an audit entry for each. */
 export async function clearPortraits(app: App, actor: StaffActor, trx: AnyQueryable, mediaId: number): Promise<void> {
   const ids = await accountsUsing(trx, mediaId);
   if (ids.length === 0) return;

@@ -60,8 +60,8 @@ export interface PictureMetadata {
 }
 
 /**
- * Like `withPreparedFile`, for a picture that is already normalized, such as the demo's: it is used as
- * it is, without decoding it.
+ * Like `withPreparedFile`, for a picture that is already normalized, such as the demo's: it is used as is, without
+ * decoding it.
  * @throws InvalidInput if it is not an image, and what `work` throws
  */
 export async function withNormalizedPicture<T>(
@@ -103,7 +103,7 @@ async function prepareConverted(file: StagedFile, type: FileType, path: string):
 
 const staged = async (path: string) => ({ path, size: (await stat(path)).size, sha256: await hashFile(path) });
 
-/** Removes the metadata of recordings in place. */
+/** Removes recordings' metadata in place. */
 async function prepareUnconverted(
   { path, size, sha256: original }: Pick<StagedFile, "path" | "size" | "sha256">,
   { kind, contentType, extension }: FileType,

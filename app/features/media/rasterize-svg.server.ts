@@ -6,16 +6,16 @@ import { readText } from "./read-text.server.ts";
 const SIDE = 2048;
 const LIMITS = { milliseconds: 20_000, bytes: 700 * 1024 ** 2 };
 
-/** It names the encoding of the upload; what is rendered is UTF-8. */
+/** The declaration names the upload's encoding, but the renderer gets UTF-8. */
 const XML_DECLARATION = /^\s*<\?xml\s[^>]*>/;
-/** What comes before the root in every document that libvips recognizes, within its first thousand characters. */
+/** Precedes the root in every document that libvips recognizes, within its first thousand characters. */
 const MARK = "<!--<svg-->";
 
 /**
  * Renders an SVG document as PNG, within limits: a few kilobytes of nested layers or filters can require hours and all
  * available memory.
- * @param source the path of the document.
- * @param target the path of the PNG.
+ * @param source the path of the document
+ * @param target the path of the PNG
  * @throws InvalidInput if rendering exceeds the limits, Error with the decoder's message
  */
 export async function rasterizeSvg(source: string, target: string): Promise<void> {

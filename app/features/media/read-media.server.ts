@@ -74,10 +74,10 @@ function withUseCount<O>(query: Select<O>) {
   );
 }
 
-/** With more matches of a search, those of a page are found sooner along the order of the list than all of them. */
+/** When a search has more matches, finding one page of them in the list's order is faster than finding all of them. */
 const MANY = 1000;
 
-/** Each word of a search is in the texts of the file, or in one of its tags. */
+/** Requires each search word to be in the file's texts or in one of its tags. */
 function filtered<O>(
   query: Select<O>,
   { search, kind, ids, tags, unused, missing_alt }: MediaQuery,
@@ -119,7 +119,7 @@ const withWord = <O>(query: Select<O>, word: string): Select<O> =>
       ),
   );
 
-/** The same, of each file by itself. */
+/** Same condition, evaluated separately for each file. */
 const withWordInOrder = <O>(query: Select<O>, word: string): Select<O> =>
   query.where((eb) =>
     eb.or([
@@ -139,7 +139,10 @@ const withWordInOrder = <O>(query: Select<O>, word: string): Select<O> =>
 export const mediaCounts = sql<{ name: string; count: number }>`
   select 'media' as name, (select coalesce(sum(size), 0) from media) + (select coalesce(sum(size), 0) from media_original) as count`;
 
-/** The number of pictures without alternative text, and since when, as a row of `name`, `count` and `oldest`. */
+/**
+ * The number of pictures without alternative text, and the date of the oldest, as a row of `name`, `count` and
+ * `oldest`.
+ */
 export const picturesWithoutText = sql<{ name: string; count: number; oldest: string | null }>`
   select 'missing alternative text' as name, count(*) as count, min(created_at) as oldest
     from media where kind = 'picture' and alt = ''`;

@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 
 /** The encoding that an XML document declares (XML 1.0, 4.3.3). */
 const DECLARED = /^\s*<\?xml\s[^>]{1,200}?\sencoding\s*=\s*["']([a-z][\w.-]{0,40})["']/i;
-/** Few bytes are enough to guess an encoding; all of a large file would take seconds. */
+/** A few bytes are enough to guess an encoding; reading all of a large file would take seconds. */
 const SAMPLE = 64 * 1024;
 
 /**
- * Reads a text file: in the encoding of its byte order mark or its XML declaration, as UTF-8, or else in the one that its
- * bytes suggest.
+ * Reads a text file: in the encoding from its byte order mark or its XML declaration, as UTF-8, or else in the one that
+ * its bytes suggest.
  * @returns undefined if the file is not text
  */
 export async function readText(path: string): Promise<string | undefined> {
@@ -26,7 +26,7 @@ function wideEncoding([first, second]: Buffer): string | undefined {
 
 function declaredEncoding(bytes: Buffer): string | undefined {
   const [, declared] = DECLARED.exec(bytes.toString("latin1", 0, 300)) ?? [];
-  // A declaration of single bytes cannot be UTF-16, whatever it says.
+  // A declaration in single bytes can't be UTF-16, whatever it says.
   return declared && !/^(?:utf-?16|ucs-?2)/i.test(declared) ? declared : undefined;
 }
 
@@ -35,7 +35,9 @@ async function decodeByGuess(bytes: Buffer): Promise<string | undefined> {
   return decode(bytes, detect(bytes.subarray(0, SAMPLE)) ?? "") ?? decode(bytes, "windows-1252");
 }
 
-/** @returns undefined if the encoding is unknown, or is not that of the bytes. */
+/**
+ * @returns undefined if the encoding is unknown, or does not fit the bytes
+ */
 function decode(bytes: Buffer, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);

@@ -3,29 +3,29 @@ import type { App } from "#app/platform/app.ts";
 import { isCacheNearlyFull } from "./picture-variants.server.ts";
 import "./media-table.ts";
 
-/** A shape whose sizes this process makes. */
+/** A shape whose sizes this process is generating. */
 export interface ClaimedShape {
   id: number;
   media_id: number;
   aspect: string;
   most: number;
   attempts: number;
-  /** Ends the claim; the shape is another's if it is no longer the same in the database. */
+  /** When the claim ends; if the value in the database differs, another process has the shape. */
   leased_until: string;
 }
 
-/** How often making the sizes of a picture may fail. */
+/** How often generating a picture's sizes may fail. */
 const MAX_ATTEMPTS = 3;
-/** Longer than a shape takes; after a crash the shape waits as long. In milliseconds. */
+/** Longer than a shape takes, in milliseconds; after a crash, the shape waits this long. */
 const CLAIM = 10 * 60_000;
-/** The delay after a failure, for each attempt, in milliseconds. */
+/** The retry delay per attempt, in milliseconds. */
 const RETRY = 60_000;
-/** Where the cache is nearly full, older ones are left to requests, in milliseconds. */
+/** When the cache is nearly full, older shapes are left to requests, in milliseconds. */
 const RECENT = 60 * 60_000;
 
 const isUnmade = (app: App) => (app.database.engine === "postgres" ? sql<boolean>`not made` : sql<boolean>`made = 0`);
 
-/** How many shapes wait. */
+/** How many shapes are queued. */
 export async function countUnmade(app: App): Promise<number> {
   const { count } = await app.database.db
     .selectFrom("picture_shape")
@@ -36,7 +36,10 @@ export async function countUnmade(app: App): Promise<number> {
   return Number(count);
 }
 
-/** Claims the shape that was wanted last: PostgreSQL skips those that another process is at, SQLite has one writer. */
+/**
+ * Claims the most recently requested shape: PostgreSQL skips those that another process is working on, SQLite has one
+ * writer.
+ */
 export async function claimShape(app: App): Promise<ClaimedShape | undefined> {
   const time = app.now().getTime();
   const at = (milliseconds: number) => new Date(time + milliseconds).toISOString();
@@ -61,7 +64,9 @@ export async function claimShape(app: App): Promise<ClaimedShape | undefined> {
     .then((claimed) => claimed && { ...claimed, leased_until: at(CLAIM) });
 }
 
-/** @returns whether the claim was still valid: the picture may have been deleted or replaced. */
+/**
+ * @returns whether the claim was still valid: the picture may have been deleted or replaced
+ */
 async function settle(app: App, { id, leased_until }: ClaimedShape, values: object): Promise<boolean> {
   const { numUpdatedRows } = await app.database.db
     .updateTable("picture_shape")
@@ -76,9 +81,9 @@ export const finishShape = (app: App, shape: ClaimedShape) => settle(app, shape,
 export const releaseShape = (app: App, shape: ClaimedShape) => settle(app, shape, {});
 
 /**
- * Has it tried again later.
- * @param isFault of the picture, which is given up after some attempts.
- * @returns whether it is given up.
+ * Schedules another attempt.
+ * @param isFault whether the picture is at fault, which is abandoned after some attempts
+ * @returns whether it is abandoned
  */
 export async function postponeShape(app: App, shape: ClaimedShape, isFault: boolean): Promise<boolean> {
   const attempts = shape.attempts + (isFault ? 1 : 0);
@@ -91,7 +96,7 @@ export async function forgetShape(app: App, { id }: ClaimedShape): Promise<void>
   await app.database.db.deleteFrom("picture_shape").where("id", "=", id).execute();
 }
 
-/** After the cache was lost, for instance because a backup was restored without it. */
+/** Resets all shapes after the cache was lost, for instance because a backup was restored without it. */
 export async function forgetMade(app: App): Promise<void> {
   const values = { made: false, attempts: 0, leased_until: null };
   await app.database.db.updateTable("picture_shape").set(values).where("made", "=", true).execute();

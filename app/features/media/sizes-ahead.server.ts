@@ -19,19 +19,19 @@ import {
 
 /** How often it checks for shapes that other processes have recorded, in milliseconds. */
 const INTERVAL = 15_000;
-/** After a change, and after the start. */
+/** The delay after a change, and after the start, in milliseconds. */
 const DELAY = 300;
-/** Before each size, in milliseconds: how long the server is watched, and for how long at most it is waited for. */
+/** How long the server is watched before each size, and the maximum wait, in milliseconds. */
 const WATCH = 20;
 const MAX_WATCH = 500;
-/** The share of its time that the server may be busy. */
+/** The maximum share of time that the server may be busy. */
 const BUSY = 0.3;
 /** The lowest priority. */
 const NICENESS = 19;
 
 /**
- * Makes the sizes of pictures that pages show before anybody requests them: one after the other, in a process of the
- * lowest priority, and only while the server has little else to do. The queue is in the database, so that a restart
+ * Generates the sizes of pictures that pages show before anybody requests them: one after the other, in a process with
+ * the lowest priority, and only while the server is mostly idle. The queue is in the database, so that a restart
  * resumes it and several servers share it.
  */
 class SizesAhead {
@@ -40,7 +40,7 @@ class SizesAhead {
   #soon: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #process: MediaProcess | undefined;
-  /** Whether the cache was there. */
+  /** Whether it has checked that the cache exists. */
   #isChecked = false;
   #isStopped = false;
 
@@ -62,7 +62,7 @@ class SizesAhead {
     }, DELAY).unref();
   }
 
-  /** Ends at once; what was being made is made again later. */
+  /** Stops immediately; interrupted sizes are generated again later. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#interval);
@@ -97,7 +97,9 @@ class SizesAhead {
     if (shapes > 0 && !this.#isStopped) app.log.info({ shapes, sizes, seconds }, "made sizes of pictures ahead");
   }
 
-  /** @returns how many sizes were made. */
+  /**
+   * @returns how many sizes were generated
+   */
   async #make(shape: ClaimedShape): Promise<number> {
     const app = this.#app;
     try {
@@ -114,7 +116,7 @@ class SizesAhead {
     }
   }
 
-  /** Waits until the server has little to do, but not for ever. @throws Error if it stops */
+  /** Waits until the server is mostly idle, but not forever. @throws Error if it stops */
   async #whenQuiet(): Promise<MediaProcess> {
     for (let waited = 0; waited < MAX_WATCH && !this.#isStopped; waited += WATCH) {
       const before = performance.eventLoopUtilization();
@@ -127,7 +129,10 @@ class SizesAhead {
   }
 }
 
-/** Makes the sizes of pictures that pages show before anybody asks for them, unless the configuration says not to. */
+/**
+ * Generates the sizes of pictures that pages show before anybody requests them, unless switched off in the
+ * configuration.
+ */
 export function makeSizesAhead(http: Http, app: App): void {
   if (!app.config.picturesAhead) return;
   const worker = new SizesAhead(app);

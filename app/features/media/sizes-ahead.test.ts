@@ -12,13 +12,13 @@ import { startS3 } from "#tests/support/s3.ts";
 import { coverShapes } from "../posts/cover-shapes.ts";
 import type { MediaDetail } from "./media.resource.ts";
 
-// Making a size takes as long as the machine does.
+// Generating a size takes as long as the machine needs.
 vi.setConfig({ testTimeout: 120_000 });
 
 const start = (options: ApiOptions = {}) =>
   startApi({ ...options, config: { ...options.config, picturesAhead: true } });
 
-/** The paths of the sizes that a page names. */
+/** The paths of the sizes that a page refers to. */
 function namedBy(record: MediaDetail, shapes: readonly PictureShape[]) {
   const picture: PictureInfo = { ...record, url: record.file };
   return shapes.flatMap((shape) =>
@@ -28,7 +28,7 @@ function namedBy(record: MediaDetail, shapes: readonly PictureShape[]) {
   );
 }
 
-/** What is made of a picture, as the end of its paths: `w640-3x2-50-50.avif`. */
+/** A picture's generated variants, as the last parts of their paths: `w640-3x2-50-50.avif`. */
 function made({ app }: Api, { id, sha256 }: { id: number; sha256: string }) {
   const folder = join(app.config.dataDir, "pictures", `${id}-${sha256.slice(0, 12)}`);
   return existsSync(folder) ? readdirSync(folder).sort() : [];
@@ -63,7 +63,7 @@ async function publish(api: Api, record: MediaDetail, more: object = {}) {
   return post.body as { id: number; version: number };
 }
 
-test.each(["disk", "S3"])("makes all sizes that pages name of a published picture, on %s", async (storage) => {
+test.each(["disk", "S3"])("generates all sizes of a published picture that pages refer to, on %s", async (storage) => {
   const api = await start(storage === "S3" ? { config: { s3: await startS3() } } : {});
   await api.listen();
   const record: MediaDetail = await upload(api, "wall.jpg", await jpeg(700, 500));
@@ -74,7 +74,7 @@ test.each(["disk", "S3"])("makes all sizes that pages name of a published pictur
   expect(made(api, await facts(api, record))).toEqual(expected.map(fileOf).sort());
   await expect.poll(() => api.logs.filter(({ msg }) => msg === "made sizes of pictures ahead").length).toBe(1);
   if (!api.app.storage.pictures) return;
-  // A node with another disk takes them from the bucket.
+  // A node with another disk fetches them from the bucket.
   const keys = (await Array.fromAsync(api.app.storage.pictures.list())).map(({ key }) => key.split("/")[1]);
   expect(keys.sort()).toEqual(expected.map(fileOf).sort());
   const other = await startApi({ config: { s3: api.app.config.s3 } });
@@ -84,7 +84,7 @@ test.each(["disk", "S3"])("makes all sizes that pages name of a published pictur
   expect(await findCached(other.app, `${id}-${sha256.slice(0, 12)}/w7.avif`)).toBeUndefined();
 });
 
-test("makes those of texts, galleries and animations", async () => {
+test("generates sizes for texts, galleries and animations", async () => {
   const api = await start();
   await api.listen();
   const [single, many, moving]: MediaDetail[] = [
@@ -109,7 +109,7 @@ test("makes those of texts, galleries and animations", async () => {
   expect(webp.bytes.toString("latin1")).toContain("ANIM");
 });
 
-test("makes them again after the content or the focal point was changed, and none of what was deleted", async () => {
+test("generates them again after the content or the focal point has changed, and none for deleted files", async () => {
   const api = await start();
   await api.listen();
   const record: MediaDetail = await upload(api, "first.jpg", await jpeg(200, 160));
@@ -137,7 +137,7 @@ test("makes them again after the content or the focal point was changed, and non
   expect(made(api, after)).toEqual([]);
 });
 
-test("gives up a damaged picture after three attempts, and goes on with the others", async () => {
+test("abandons a damaged picture after three attempts, and continues with the others", async () => {
   const api = await start();
   const damaged: MediaDetail = await upload(api, "damaged.jpg", await jpeg(200, 150));
   const sound: MediaDetail = await upload(api, "sound.jpg", await jpeg(210, 150));
@@ -164,17 +164,17 @@ test("gives up a damaged picture after three attempts, and goes on with the othe
   expect((await shapesOf(api, damaged.id)).map(({ attempts }) => attempts)).toEqual([3, 3, 3]);
 });
 
-test("a restart goes on, and several processes on PostgreSQL make nothing twice", async () => {
+test("resumes after a restart, and several processes on PostgreSQL generate nothing twice", async () => {
   const database = await freshDatabase(inject("engine"));
   const first = await start({ database });
   const record: MediaDetail = await upload(first, "shared.jpg", await jpeg(200, 160));
   await publish(first, record);
-  // Left by a process that ended while it made them.
+  // Left behind by a process that ended while generating them.
   await first.app.database.db
     .updateTable("picture_shape")
     .set({ attempts: 1, leased_until: new Date(first.app.now().getTime() - 1000).toISOString() })
     .execute();
-  // Two that write to one SQLite database would block each other in the thread of this test.
+  // Two writers to one SQLite database would block each other in this test's thread.
   const others = inject("engine") === "postgres" ? [await start({ database })] : [];
   const put = vi.spyOn(
     await import("./picture-variants.server.ts").then(({ variantStorage }) =>
@@ -194,7 +194,7 @@ test("a restart goes on, and several processes on PostgreSQL make nothing twice"
   await database.drop();
 });
 
-test("makes the sizes again if their folder was lost, and none if the configuration says not to", async () => {
+test("generates the sizes again if their folder was lost, and none if switched off in the configuration", async () => {
   const database = await freshDatabase(inject("engine"));
   const api = await start({ database });
   const record: MediaDetail = await upload(api, "lost.jpg", await jpeg(120, 90));

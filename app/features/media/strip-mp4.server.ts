@@ -3,7 +3,7 @@ import { type Box, type Budget, MAX_BOXES, readBoxes } from "./mp4-boxes.server.
 import { blankSamples, isMetadataTrack } from "./mp4-metadata-track.server.ts";
 import { writeZeros } from "./write-zeros.server.ts";
 
-/** Containers that may hold metadata boxes. */
+/** Containers that may contain metadata boxes. */
 const CONTAINERS = new Set(["moov", "trak", "mdia"]);
 /** User data, metadata and vendor extensions: phones write location and device into these. */
 const METADATA = new Set(["udta", "meta", "uuid"]);
@@ -12,9 +12,9 @@ const MAX_DEPTH = 4;
 const MAX_WRITES = 200_000;
 
 /**
- * Overwrites with zeros, in place, the metadata of an MP4 file and the tracks in which cameras record
- * their location. The boxes become `free` boxes of the same size, so that all offsets stay valid.
- * Anything that cannot be parsed as boxes stays unchanged.
+ * Overwrites an MP4 file's metadata, and the tracks in which cameras record their location, with zeros in place. The
+ * boxes become `free` boxes of the same size, so that all offsets stay valid. Anything that cannot be parsed as boxes
+ * stays unchanged.
  * @throws InvalidInput if there are too many boxes
  */
 export async function stripMp4(path: string): Promise<void> {

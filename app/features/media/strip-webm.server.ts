@@ -7,8 +7,8 @@ const METADATA = new Set(["1254c367", "1941a469"]);
 const VOID = 0xec;
 
 /**
- * Overwrites with zeros, in place, the tags and attachments of a WebM file. The elements become Void
- * elements of the same size, so that all offsets stay valid. Anything that cannot be parsed stays unchanged.
+ * Overwrites a WebM file's tags and attachments with zeros in place. The elements become Void elements of the same
+ * size, so that all offsets stay valid. Anything that cannot be parsed stays unchanged.
  */
 export async function stripWebm(path: string): Promise<void> {
   const file = await open(path, "r+");

@@ -23,7 +23,7 @@ const patch = (id: number, body: object, as: Role = "editor") =>
   api.request("PATCH", `${mediaPath}${id}/`, { body, as });
 const namesOf = ({ tags }: MediaDetail) => tags.map(({ name }) => name);
 
-test("a file keeps the tags that it is given, by name, and can be written back as it was read", async () => {
+test("a file keeps its tags, sorted by name, and can be written back as it was read", async () => {
   const file = await upload(api, "dawn.jpg", await jpeg());
   expect(file.tags).toEqual([]);
   const [yard, attic] = [await addTag("Yard"), await addTag("attic")];
@@ -40,7 +40,7 @@ test("a file keeps the tags that it is given, by name, and can be written back a
   expect([old.status, namesOf(old.body.current)]).toEqual([409, ["Garden"]]);
 });
 
-test("the list is filtered by any of several tags, and carries the tags of its files", async () => {
+test("the list can be filtered by any of several tags, and includes its files' tags", async () => {
   const [one, two, unused] = [await addTag("One"), await addTag("Two"), await addTag("Unused")];
   const files = [];
   for (const name of ["a.jpg", "b.jpg", "c.jpg"]) files.push(await upload(api, name, await jpeg()));
@@ -57,7 +57,7 @@ test("the list is filtered by any of several tags, and carries the tags of its f
     (await api.request("GET", `${mediaPath}?search=${search}&ordering=id`, { as: "author" })).body.results.map(
       ({ id }: MediaDetail) => id,
     );
-  // By tag, by tag and name, and by nothing of both.
+  // By tag, by tag and name, and by neither.
   expect([await found("two"), await found("two%20A.JPG"), await found("one%20street")]).toEqual([[b, c], [], []]);
   expect([await found("one%20b.jpg"), await found("two%20street")]).toEqual([[b], [c]]);
   const counts = (await api.request("GET", `${tagPath}?search=one`, { as: "author" })).body.results;
@@ -66,7 +66,7 @@ test("the list is filtered by any of several tags, and carries the tags of its f
   expect([bad.status, bad.body.codes]).toEqual([400, { tags: ["invalid"] }]);
 });
 
-test("a search that matches more than a thousand files finds the same in each order, by name and by tag", async () => {
+test("a search with more than a thousand matches finds the same files in each order, by name and by tag", async () => {
   const [fig, ripe] = [await addTag("Figtree"), await addTag("Ripe")];
   const now = api.app.now().toISOString();
   const many = Array.from({ length: 1002 }, (_, index) => {
@@ -108,7 +108,7 @@ test("a search that matches more than a thousand files finds the same in each or
   expect(await search("figtree%20nowhere")).toEqual([0, []]);
 });
 
-test("tags are added to and removed from many files at once, and only what changes gets a new version", async () => {
+test("tags are added to and removed from many files together, and only changed files get a new version", async () => {
   const [old, kept, added] = [await addTag("Old"), await addTag("Kept"), await addTag("Added")];
   const files = [];
   for (let index = 0; index < 6; index += 1) files.push(await upload(api, `m${index}.jpg`, await jpeg()));
@@ -126,7 +126,7 @@ test("tags are added to and removed from many files at once, and only what chang
   expect(stored.map(({ version }) => version)).toEqual([3, 3, 3, 2, 2, 2]);
 });
 
-test("authors tag what they uploaded, and neither rename nor delete tags", async () => {
+test("authors tag their own uploads, and neither rename nor delete tags", async () => {
   const own = await upload(api, "own.jpg", await jpeg(), {}, "author");
   const others = await upload(api, "others.jpg", await jpeg());
   const mine = await addTag("Of an author");
@@ -141,7 +141,7 @@ test("authors tag what they uploaded, and neither rename nor delete tags", async
   expect((await api.request("GET", tagPath)).status).toBe(401);
 });
 
-test("what cannot be a tag is rejected, and changes nothing", async () => {
+test("rejects invalid tags, and changes nothing", async () => {
   const file = await upload(api, "plain.jpg", await jpeg());
   const known = await addTag("Known");
   for (const tags of [[99_999], [known.id, 99_999]]) {
@@ -159,7 +159,7 @@ test("what cannot be a tag is rejected, and changes nothing", async () => {
   expect([again.status, again.body.codes]).toEqual([400, { name: ["unique"] }]);
 });
 
-test("no file gets more than 50 tags", async () => {
+test("limits a file to 50 tags", async () => {
   const file = await upload(api, "full.jpg", await jpeg());
   const tags: number[] = [];
   for (let index = 0; index < 51; index += 1) tags.push((await addTag(`Number ${index}`)).id);
@@ -169,7 +169,7 @@ test("no file gets more than 50 tags", async () => {
   expect((await read(file.id)).tags).toHaveLength(50);
 });
 
-test("tagging while a tag is deleted leaves neither an error nor a tag that does not exist", async () => {
+test("tagging during a tag's deletion causes neither an error nor a dangling tag", async () => {
   const files = [await upload(api, "x.jpg", await jpeg()), await upload(api, "y.jpg", await jpeg())];
   for (let round = 0; round < 5; round += 1) {
     const doomed = await addTag(`Doomed ${round}`);

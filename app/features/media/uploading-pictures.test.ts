@@ -30,7 +30,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     }, 2);
     const responses = await Promise.all(pictures.map((bytes, index) => post(`${index}.avif`, bytes)));
     clearInterval(watch);
-    // And the two processes that encode the previous ones.
+    // Includes the two processes that encode the previous ones.
     expect([1, 2, 3]).toContain(most);
     for (const { status, body } of responses) {
       expect({ status, type: body.content_type }).toEqual({ status: 201, type: "image/webp" });
@@ -129,7 +129,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect(huge).toMatchObject({ width: 2048, height: 1024 });
   });
 
-  test("draws SVG in any unit of length, in proportion", async () => {
+  test("renders SVG in proportion with any unit of length", async () => {
     const half = (size: string, rest: string) =>
       Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect fill="red" ${rest}/></svg>`);
     for (const drawing of [
@@ -218,7 +218,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect(still).toMatchObject({ animated: false, content_type: "image/png" });
   });
 
-  test("accepts a JPEG without its end marker, which shows whole in every browser", async () => {
+  test("accepts a JPEG without its end marker, which every browser shows completely", async () => {
     for (const progressive of [false, true]) {
       const whole = await (await twoHalves(120, 90)).jpeg({ progressive }).toBuffer();
       const record = await upload(api, "sent.jpg", whole.subarray(0, -2));
@@ -277,7 +277,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
   });
 
   test("rejects HEIC with advice if it cannot be decoded", async () => {
-    // Node itself needs it to read the program, which it has done by the first message.
+    // Node itself needs WebAssembly to read the program, which is done by the first message.
     const disable = encodeURIComponent('process.once("message",()=>delete globalThis.WebAssembly)');
     vi.stubEnv("NODE_OPTIONS", `--import=data:text/javascript,${disable}`);
     onTestFinished(() => void vi.unstubAllEnvs());

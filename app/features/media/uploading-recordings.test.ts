@@ -225,7 +225,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect((await stored(record)).toString()).toBe(expected);
   });
 
-  test("records the size of a video as it is shown: upright if it was filmed upright", async () => {
+  test("records a video's display size: upright if it was filmed upright", async () => {
     const { width, height } = await upload(api, "upright.mp4", mp4({ isUpright: true, payload: storage }));
     expect({ width, height }).toEqual({ width: 360, height: 640 });
   });

@@ -153,7 +153,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     // Guards against exponential backtracking over comments.
     ["comments.svg", () => Buffer.from(`${"<!---->".repeat(60)}<html/>`), "invalid_type"],
     ["half.pdf", () => pdf().subarray(0, 60), "invalid"],
-    // With the trailer of its first page, which is read while the rest loads.
+    // Contains the trailer of its first page, which is read while the rest loads.
     ["half-linearized.pdf", () => Buffer.concat([pdf(), pdf().subarray(9, 60)]), "invalid"],
     ["times.vtt", () => Buffer.from("WEBVTT\n\n1 --> 2\nNo times\n"), "invalid"],
     ["times.srt", () => Buffer.from("1\n00:00:01,000 --> 00:00:02,000\nFirst\n\n2\n00:00:03 --> 4\nNext\n"), "invalid"],
@@ -195,7 +195,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect(await storedKeys(api)).toEqual(before);
   });
 
-  test("stores the same content once, also for concurrent uploads", async () => {
+  test("stores the same content once, even for concurrent uploads", async () => {
     const bytes = await jpeg(300, 200);
     const before = (await storedKeys(api)).length;
     const responses = await Promise.all(Array.from({ length: 6 }, (_, index) => post(`copy-${index}.jpg`, bytes)));

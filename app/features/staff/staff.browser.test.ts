@@ -38,7 +38,7 @@ async function invite(page: Page, username: string, role: string): Promise<strin
   return link;
 }
 
-test("an invited editor signs in with a passkey, and transfers their work when leaving, by pointer at 1280 px", async () => {
+test("an invited editor signs in with a passkey, and transfers work when leaving, by pointer at 1280 px", async () => {
   const username = `ruth.${Date.now()}`;
   const page = await openPage();
   await signIn(page, site, "/admin/staff");

@@ -72,7 +72,7 @@ test.each([
   expect((await subscribed(domain, "")).map(({ email }: { email: string }) => email)).toEqual([`p0@${domain}`]);
 });
 
-test("the export of another site keeps blocked, unconfirmed and unsubscribed people from receiving letters", async () => {
+test("blocked, unconfirmed and unsubscribed people in a former site's export get no letters", async () => {
   const headings =
     "id,version,created_at,email,name,is_blocked,source,is_confirmed,is_undeliverable,is_unsubscribed,unsubscribed_at";
   const { done } = await importFile([

@@ -38,7 +38,7 @@ async function confirmLast() {
 }
 
 describe("a subscriber who unsubscribes", () => {
-  test("stays in the list with the time and the letter, can be found by a filter, and gets no more letters", async () => {
+  test("stays in the list with the time and the letter, matches a filter, and gets no more letters", async () => {
     const [id = 0] = await addSubscribers(api, 1, { email: EMAIL, name: "Ada" });
     await addSubscribers(api, 1, { email: "stays@leaves.example" });
     const letter = await writeLetter(api, { title: "Spring letter" });

@@ -12,7 +12,7 @@ import { MediaPicture } from "./media-picture.tsx";
 import { mediaKey } from "./media-queries.ts";
 import { pictureInfoOf } from "./media-values.ts";
 
-/** Asks for the alternative text of one picture after the other. */
+/** Requests alternative text for one picture after the other. */
 export function AltDialog({ files, onClose }: { files: readonly MediaFile[]; onClose: () => void }) {
   const [at, setAt] = useState(0);
   const media = files[at];
@@ -97,5 +97,5 @@ function AltForm({ media, isLast, onNext }: { media: MediaFile; isLast: boolean;
   );
 }
 
-/** The current state of the file, from the response to a change of an older one. */
+/** The file's current state, from the response to a change of an outdated version. */
 export const currentOf = ({ body }: ApiError): MediaDetail | undefined => (body as { current?: MediaDetail }).current;

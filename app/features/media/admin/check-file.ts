@@ -1,12 +1,12 @@
 import { formatBytes } from "#app/platform/text/format-bytes.ts";
 import { DAMAGED, type FileType, fileTypes, MAX_TEXT_BYTES, UNSUPPORTED_TYPE } from "../accepted-files.ts";
 
-/** What every browser can decode; whether other pictures are damaged, only the server finds out. */
+/** Types that every browser can decode; whether other pictures are damaged is left to the server. */
 const DECODABLE = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 const TEXT_NAME = /\.(?:svg|vtt|srt)$/i;
 
 /**
- * Checks a file before it is sent, as far as the browser can: the server checks it again.
+ * Checks a file in the browser before the upload, as far as possible; the server checks it again.
  * @returns why the library will not accept it, or undefined
  */
 export async function fileProblem(file: File): Promise<string | undefined> {

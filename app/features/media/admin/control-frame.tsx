@@ -20,7 +20,7 @@ export interface ControlProps {
 
 interface FrameProps extends ControlProps {
   accept: string;
-  /** What is chosen: "picture", "file". */
+  /** The chosen thing: "picture", "file". */
   noun: string;
   isEmpty: boolean;
   onPick: (media: PickedMedia) => void;
@@ -28,7 +28,7 @@ interface FrameProps extends ControlProps {
   children: ReactNode;
 }
 
-/** What the fields for pictures and files share: choosing from the library, dropping a file, replacing and removing. */
+/** The common frame of picture and file fields: choosing from the library, dropping a file, replacing and removing. */
 export function ControlFrame(props: FrameProps) {
   const { id, label, required = false, error, readOnly = false, accept, noun, isEmpty, onPick, onRemove } = props;
   const labelId = useId();
@@ -96,6 +96,6 @@ export function ControlFrame(props: FrameProps) {
   );
 }
 
-/** Moves the focus to the button that chooses a file, which stays when the file goes. */
+/** Moves the focus to the button that chooses a file, which stays when the file is removed. */
 export const focusChooser = (id: string) =>
   requestAnimationFrame(() => document.getElementById(id)?.querySelector<HTMLElement>("[data-choose]")?.focus());

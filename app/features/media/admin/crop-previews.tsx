@@ -8,7 +8,7 @@ import {
 } from "#app/ui/picture-sources.ts";
 import classes from "./media-screen.module.css";
 
-/** The crops that the site shows, as they will be with this focal point. */
+/** The site's crops, as they will look with this focal point. */
 export function CropPreviews({
   picture,
   focalPoint,

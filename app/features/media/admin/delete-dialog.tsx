@@ -10,18 +10,20 @@ import type { MediaFile } from "../media.resource.ts";
 import classes from "./library.module.css";
 import { mediaItem } from "./media-queries.ts";
 
-/** How many files' uses are listed. */
+/** How many files are listed with their uses. */
 const MAX_LISTED = 12;
 
 interface DeleteDialogProps {
   files: readonly MediaFile[];
   isBusy: boolean;
-  /** @param force also removes them from the items that use them. */
+  /**
+   * @param force also removes them from the items that use them
+   */
   onConfirm: (files: readonly MediaFile[], force: boolean) => void;
   onCancel: () => void;
 }
 
-/** Asks before files are deleted, and says what that would break. */
+/** Confirms the deletion of files, and shows where they are used. */
 export function DeleteDialog({ files, isBusy, onConfirm, onCancel }: DeleteDialogProps) {
   const { role } = useContext(CurrentAccountContext);
   const [force, setForce] = useState(false);

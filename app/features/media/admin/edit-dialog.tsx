@@ -34,7 +34,7 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** Rotates and crops a picture, always from its original. */
+/** Rotates and crops a picture, always starting from its original. */
 export default function EditDialog({ media, onDone, onClose }: EditDialogProps) {
   const [rotate, setRotate] = useState<PictureEdits["rotate"]>(media.edits.rotate);
   const [crop, setCrop] = useState(() => percentOf(media.edits.crop));
@@ -50,7 +50,7 @@ export default function EditDialog({ media, onDone, onClose }: EditDialogProps) 
     if (canvas.current && original) drawRotated(canvas.current, original, rotate);
   }, [original, rotate]);
 
-  // Whoever chose a shape before the picture came gets it as well: until then, its size is not known.
+  // Applies a shape that was chosen before the picture loaded, when its size was unknown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen later is seen at once.
   useEffect(() => {
     if (original) choose(shape);
@@ -186,7 +186,7 @@ function fractionsOf({ x, y, width, height }: PercentCrop): PictureEdits["crop"]
   return { x: left, y: top, width: Math.min(within(width), 1 - left), height: Math.min(within(height), 1 - top) };
 }
 
-/** The picture before it was edited. */
+/** The unedited picture. */
 function useOriginal(media: MediaDetail, onProblem: (message: string) => void) {
   const [image, setImage] = useState<HTMLImageElement>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is loaded once for the dialog.

@@ -15,7 +15,7 @@ interface FileControlProps extends ControlProps {
   onChange: (value: FileValue) => void;
 }
 
-/** A file of the library: a PDF, a recording, captions. */
+/** A file from the library: a PDF, a recording or captions. */
 export default function FileControl({ accept, value, onChange, ...frame }: FileControlProps) {
   const file = useWholeValue<FileOutput>(value, fileOf);
   return (

@@ -22,7 +22,7 @@ const arrows: Record<string, readonly [x: number, y: number]> = {
 
 const within = (value: number) => Math.round(Math.max(0, Math.min(1, value)) * 100) / 100;
 
-/** Sets the point that crops keep in view: with a click, by dragging the mark, or with the arrow keys on it. */
+/** Sets the point that crops keep visible: by clicking, by dragging the mark, or with the arrow keys on it. */
 export function FocalPoint({ picture, value, readOnly, onChange }: FocalPointProps) {
   const area = useRef<HTMLDivElement>(null);
   const [announced, setAnnounced] = useState("");
@@ -51,7 +51,7 @@ export function FocalPoint({ picture, value, readOnly, onChange }: FocalPointPro
     },
   };
   const { width, height } = picture;
-  // As large as it will be, before it is loaded.
+  // Reserves the picture's final size before it has loaded.
   const size = width && height ? { width: `min(100%, ${width}px, ${(70 * width) / height}dvh)` } : undefined;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the mark in it is the control for the keyboard.

@@ -19,7 +19,7 @@ interface LibraryFiltersProps {
   onView: (view: LibraryView) => void;
 }
 
-/** Search, filters, order, and how the files are shown. */
+/** Search, filters, order and view. */
 export function LibraryFilters({ state, onChange, view, onView }: LibraryFiltersProps) {
   const { data: tags = [] } = useQuery(allTags);
   const search = useCallback((text: string) => onChange({ search: text }, { replace: true }), [onChange]);

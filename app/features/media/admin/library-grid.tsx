@@ -14,7 +14,10 @@ interface LibraryGridProps {
   selection: ReturnType<typeof useSelection<MediaFile>>;
 }
 
-/** The files as pictures. The arrow keys move between them, or between their checkboxes; Escape clears the selection. */
+/**
+ * The files as a grid of pictures. The arrow keys move between them, or between their checkboxes; Escape clears the
+ * selection.
+ */
 export function LibraryGrid({ files, isStale, selection }: LibraryGridProps) {
   const { search } = useLocation();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { Breadcrumbs } from "#app/ui/admin/breadcrumbs.tsx";
 
-/** Where the library is, with the page and filters that a person came from. */
+/** The library's path, with the page and filters that a person came from. */
 export const libraryPath = (state: unknown): string => {
   const list = (state as { list?: unknown } | null)?.list;
   return `/admin/media${typeof list === "string" ? list : ""}`;

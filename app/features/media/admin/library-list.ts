@@ -6,7 +6,7 @@ import { mediaKey } from "./media-queries.ts";
 
 export const libraryList: ListConfig = { ordering: "-created_at", filters: ["kind", "tags", "unused", "missing_alt"] };
 
-/** Files per page: rows of 2, 3, 4 or 6 are full. */
+/** Files per page; fills rows of 2, 3, 4 or 6. */
 export const LIBRARY_PAGE = 36;
 
 export const libraryPage = (state: ListState) => {

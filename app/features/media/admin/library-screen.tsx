@@ -60,7 +60,7 @@ export default function LibraryScreen() {
   const isFiltered = state.search !== "" || Object.keys(state.filters).length > 0;
   const uploadButton = <UploadButton label="Upload files" accept={accept} several onFiles={upload} />;
 
-  /** Files as the list shows them now, which may have been read again since they were selected. */
+  /** The current list's versions of files, which may have been reloaded since they were selected. */
   const latest = (files: readonly MediaFile[]) =>
     files.map((file) => page.data?.results.find(({ id }) => id === file.id) ?? file);
 

@@ -17,7 +17,7 @@ interface LibraryTableProps {
   onOrder: (ordering: string) => void;
 }
 
-/** The files as rows. */
+/** The files as table rows. */
 export function LibraryTable({ files, isStale, selection, ordering, onOrder }: LibraryTableProps) {
   const { search } = useLocation();
   return (

@@ -4,7 +4,7 @@ import { filesPath, type MediaBulkReport, type MediaFile } from "../media.resour
 
 type Report = ActionReport & { done: number[] };
 
-/** The most files of one request. */
+/** The maximum number of files per request. */
 const BATCH = 100;
 
 /** Deletes files, and reports which could not be deleted and why. @throws ApiError */
@@ -35,7 +35,7 @@ async function changeFiles(files: readonly MediaFile[], body: object, done: stri
   };
 }
 
-/** Lets the browser save a file, or several as one archive. @throws ApiError */
+/** Downloads a file, or several as one archive. @throws ApiError */
 export async function downloadFiles(files: readonly MediaFile[]): Promise<void> {
   const [first] = files;
   if (!first) return;
@@ -45,7 +45,7 @@ export async function downloadFiles(files: readonly MediaFile[]): Promise<void> 
   save(staffApi().addressOf(url), "");
 }
 
-/** Lets the browser save a picture as it was before it was rotated or cropped. @throws ApiError */
+/** Downloads a picture in its unedited form. @throws ApiError */
 export async function downloadOriginal({ id, name }: MediaFile): Promise<void> {
   const { url } = await staffApi().get<{ url: string }>(`${filesPath}${id}/original/`);
   save(staffApi().addressOf(url), name);

@@ -29,7 +29,7 @@ import { useOneUpload } from "./use-one-upload.ts";
 
 const EditDialog = lazy(() => import("./edit-dialog.tsx"));
 
-/** Shows and changes a file. */
+/** Shows and edits a file. */
 export function MediaEditor({ media }: { media: MediaDetail }) {
   const account = useContext(CurrentAccountContext);
   const saver = useMediaSaver(media);
@@ -62,7 +62,7 @@ export function MediaEditor({ media }: { media: MediaDetail }) {
       const report = await deleteFiles([stored], force);
       if (report.done.length === files.length) {
         notify.success(`“${stored.name}” has been deleted.`);
-        // Leaves first, since the file is not there to be read any more.
+        // Navigates first, because the file can no longer be read.
         await navigate(libraryPath(state));
         queries.removeQueries({ queryKey: mediaItem(stored.id).queryKey });
         await queries.invalidateQueries({ queryKey: mediaKey });

@@ -7,7 +7,7 @@ import type { MediaSaver, MediaSaveState } from "./use-media-saver.ts";
 const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });
 const labels = { name: "Name", alt: "Alternative text", focal_point: "Focal point", tags: "Tags" };
 
-/** Name and alternative text, which are saved by themselves. */
+/** Name and alternative text, saved automatically. */
 export function MediaFields({ saver, readOnly }: { saver: MediaSaver; readOnly: boolean }) {
   const { stored, values, state, change, save, resolve } = saver;
   const errorOf = (field: string) => (state.kind === "refused" ? state.fields[field]?.join(" ") : undefined);

@@ -8,7 +8,7 @@ interface MediaPictureProps {
   className?: string | undefined;
 }
 
-/** A picture of the library, whole. Decorative: its alternative text is beside it, to be edited. */
+/** A whole picture from the library. It is decorative here, because its alternative text is edited beside it. */
 export function MediaPicture({ picture, sizes, className }: MediaPictureProps) {
   const widths = widthsOf(picture);
   const last = widths.at(-1);
@@ -29,7 +29,7 @@ export function MediaPicture({ picture, sizes, className }: MediaPictureProps) {
   );
 }
 
-/** The shape is for styles that bound the height: there is no width to derive it from before the picture has loaded. */
+/** Styles that limit the height need the aspect ratio, because no width is known before the picture has loaded. */
 const styleOf = ({ width, height, placeholder }: PictureInfo) =>
   ({
     ...(width && height && { "--picture-width": `${width}px`, "--picture-shape": width / height }),

@@ -12,7 +12,7 @@ import "#app/ui/pdf-reader/pdf-reader.css";
 const RecordingUses = lazy(() => import("./recordings/recording-uses.tsx"));
 const PdfPages = lazy(async () => ({ default: (await import("#app/ui/pdf-reader/pdf-pages.tsx")).PdfPages }));
 
-/** What a file contains that is not a picture. */
+/** The content of a file that is not a picture. */
 export function MediaPreview({ media }: { media: MediaDetail }) {
   switch (media.kind) {
     case "video":
@@ -34,7 +34,7 @@ function VideoPreview({ media }: { media: MediaDetail }) {
 
   async function takeFrame(): Promise<File | undefined> {
     const { current } = video;
-    // Browsers may have read no more than the length and the size.
+    // Browsers may have read only the length and the size.
     if (!current?.videoWidth || current.readyState < current.HAVE_CURRENT_DATA) return undefined;
     const canvas = document.createElement("canvas");
     canvas.width = current.videoWidth;

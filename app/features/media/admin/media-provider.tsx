@@ -12,12 +12,12 @@ type Pick = (options: PickOptions) => Promise<PickedMedia[]>;
 const MediaPickerContext = createContext<Pick>(async () => []);
 
 /**
- * Lets a person choose files of the library, or upload them, in a dialog. The focus returns to where it was.
- * @returns `pick`, which resolves to no files if nothing is chosen.
+ * Opens a dialog to choose files from the library, or to upload them. Closing it restores the focus.
+ * @returns `pick`, which resolves to no files if nothing is chosen
  */
 export const useMediaPicker = (): { pick: Pick } => ({ pick: useContext(MediaPickerContext) });
 
-/** The picker and the uploads of all screens. */
+/** Provides the picker and the uploads to all screens. */
 export function MediaProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<{ options: PickOptions; resolve: (files: PickedMedia[]) => void }>();
   const pick = useCallback<Pick>((options) => new Promise((resolve) => setRequest({ options, resolve })), []);

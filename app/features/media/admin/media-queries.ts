@@ -3,7 +3,7 @@ import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import type { MediaKind } from "#app/platform/media/media-values.ts";
 import { filesPath, listedFileFields, type MediaDetail, type MediaFile } from "../media.resource.ts";
 
-/** All queries of the library. */
+/** The key of all library queries. */
 export const mediaKey = ["media"] as const;
 
 interface MediaPage {

@@ -10,7 +10,7 @@ import { downloadOriginal } from "./media-calls.ts";
 import { lengthOf } from "./media-facts.ts";
 import classes from "./media-screen.module.css";
 
-/** Where a file is used, and what it is. */
+/** A file's uses and facts. */
 export function MediaSidebar({ media }: { media: MediaDetail }) {
   const { used_in, use_count, file, name, kind, width, height, duration_ms, taken_on } = media;
   const hidden = use_count - used_in.length;

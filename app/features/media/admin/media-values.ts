@@ -2,7 +2,7 @@ import type { FileOutput, MediaKind, PictureOutput } from "#app/platform/media/m
 import type { PictureInfo } from "#app/ui/picture-sources.ts";
 import type { MediaFile } from "../media.resource.ts";
 
-/** A file of the library, chosen or uploaded by a person. */
+/** A file from the library, chosen or uploaded by a person. */
 export type PickedMedia = MediaFile;
 
 export interface PickOptions {
@@ -11,7 +11,7 @@ export interface PickOptions {
   several?: boolean | undefined;
 }
 
-/** What is needed to show a picture of the library. */
+/** The data needed to show a picture from the library. */
 export const pictureInfoOf = ({ file, width, height, focal_point, placeholder, animated }: MediaFile): PictureInfo => ({
   url: file,
   width,
@@ -21,7 +21,7 @@ export const pictureInfoOf = ({ file, width, height, focal_point, placeholder, a
   animated,
 });
 
-/** A picture as items have it, with the alternative text of the library. */
+/** A picture as stored in items, with the library's alternative text. */
 export const pictureOf = (media: MediaFile): PictureOutput => ({
   ...pictureInfoOf(media),
   media: media.id,
@@ -29,7 +29,7 @@ export const pictureOf = (media: MediaFile): PictureOutput => ({
   decorative: false,
 });
 
-/** A file as items have it. */
+/** A file as stored in items. */
 export const fileOf = ({ id, file, name, content_type, size }: MediaFile): FileOutput => ({
   media: id,
   url: file,
@@ -46,7 +46,7 @@ const kindsOfTypes: [pattern: string, kind: MediaKind][] = [
   ["text/vtt", "captions"],
 ];
 
-/** The kinds of files that an `accept` attribute admits; all of them without one. */
+/** The kinds of files that an `accept` attribute allows; without one, all of them. */
 export function kindsOf(accept: string | undefined): MediaKind[] {
   const patterns = accept?.split(",").map((each) => each.trim().replace("*", ""));
   return kindsOfTypes
@@ -54,7 +54,9 @@ export function kindsOf(accept: string | undefined): MediaKind[] {
     .map(([, kind]) => kind);
 }
 
-/** The `accept` attribute of a file field: names too, since browsers know few types of captions and photos. */
+/**
+ * The `accept` attribute of a file field; includes extensions, since browsers know few types of captions and photos.
+ */
 export const acceptAttribute = (kinds: readonly MediaKind[]): string =>
   kinds.map((kind) => fileFieldTypes[kind]).join(",");
 

@@ -21,7 +21,10 @@ interface PickerDialogProps extends PickOptions {
   onDone: (files: PickedMedia[]) => void;
 }
 
-/** Chooses files of the library, or uploads them: a single one with a click, several with a click each and then the button. */
+/**
+ * Chooses files from the library, or uploads them: a single one with a click, several with a click on each and then the
+ * button.
+ */
 export default function PickerDialog({ accept, several = false, onDone }: PickerDialogProps) {
   const [kinds] = useState(() => kindsOf(accept));
   const [kind, setKind] = useState("");

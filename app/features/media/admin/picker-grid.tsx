@@ -18,14 +18,14 @@ interface PickerGridProps {
   onToggle: (media: PickedMedia) => void;
 }
 
-/** The files of the library as buttons; the arrow keys move between them. */
+/** The library's files as buttons; the arrow keys move between them. */
 export function PickerGrid({ files, chosen, several, search, onToggle }: PickerGridProps) {
   const grid = useRef<HTMLUListElement>(null);
   const shown = useRef(0);
   const all = files.data?.pages.flatMap(({ results }) => results) ?? [];
   const first = files.data?.pages.length ?? 0;
 
-  // More files take the focus from the button that loaded them.
+  // Moves the focus from the button that loaded more files to the first of these.
   useEffect(() => {
     if (first > 1) grid.current?.querySelectorAll("button")[shown.current]?.focus();
   }, [first]);

@@ -14,7 +14,7 @@ interface PictureControlProps extends ControlProps {
   onChange: (value: PictureValue) => void;
 }
 
-/** A picture of the library, with the alternative text that it has in this place. */
+/** A picture from the library, with its alternative text for this place. */
 export default function PictureControl({ value, onChange, ...frame }: PictureControlProps) {
   const picture = useWholeValue<PictureOutput>(value, pictureOf);
   const alt = useRef<HTMLTextAreaElement>(null);

@@ -3,8 +3,8 @@ import type { MediaDetail } from "../media.resource.ts";
 
 /**
  * Uploads files to the media library, independently of the screen.
- * @param onDone called for each that is in the library then.
- * @param isShownThere set if the screen shows the uploads itself.
+ * @param onDone called for each file once it is in the library
+ * @param isShownThere set if the screen shows the uploads itself
  * @returns the ids of the uploads
  */
 export const startMediaUploads = (

@@ -9,14 +9,14 @@ import { useSearchList } from "#app/ui/admin/search-list.ts";
 import type { FileTag } from "../media-tags.resource.ts";
 import { createTag, foundTags, tagsKey } from "./tag-queries.ts";
 
-/** Delay of the search after the last keystroke, in milliseconds. */
+/** The delay of the search after the last keystroke, in milliseconds. */
 const DEBOUNCE = 200;
 /** The value of the option that creates a tag. */
 const NEW = "new";
 
 interface TagAdderProps {
   ref?: Ref<HTMLInputElement>;
-  /** The tags that are not offered. */
+  /** Tags that are not offered. */
   without: readonly FileTag[];
   onAdd: (tag: FileTag) => void;
 }
@@ -70,7 +70,7 @@ export function TagAdder({ ref, without, onAdd }: TagAdderProps) {
           onClick={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
           onKeyDown={(event) => {
-            // Closes the list of tags, and not the dialog around it.
+            // Closes the list of tags, but not the dialog around it.
             if (event.key === "Escape" && combobox.dropdownOpened) event.preventDefault();
           }}
         />

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 import { type FileTag, type MediaTag, mediaTags } from "../media-tags.resource.ts";
 
-/** All queries of tags, including those of their own list. */
+/** The key of all tag queries, including those of the tag list. */
 export const tagsKey = ["items", mediaTags.name] as const;
 
 /** How many tags are offered while typing. */
@@ -34,7 +34,7 @@ export const allTags = queryOptions({
   },
 });
 
-/** The tags whose names contain the words. */
+/** Tags whose names contain the words. */
 export const foundTags = (search: string) =>
   queryOptions({
     queryKey: [...tagsKey, "found", search],

@@ -15,8 +15,8 @@ interface TagsDialogProps {
 }
 
 /**
- * Adds tags to several files and removes others; what is not touched stays as it is on each of them. Only the changes
- * are kept here, so that files that are read again meanwhile show the tags that they have now.
+ * Adds tags to several files and removes others; each file keeps its remaining tags. Stores only the changes, so that
+ * files reloaded in the meantime show their current tags.
  */
 export function TagsDialog({ files, isBusy, onConfirm, onCancel }: TagsDialogProps) {
   const [added, setAdded] = useState<readonly FileTag[]>([]);
@@ -65,7 +65,7 @@ export function TagsDialog({ files, isBusy, onConfirm, onCancel }: TagsDialogPro
   );
 }
 
-/** The tags of any of the files, by name, with how many have them. */
+/** The tags of any of the files, by name, with the number of files that have them. */
 function tagsOf(files: readonly MediaFile[]): { tag: FileTag; count: number }[] {
   const found = new Map<number, { tag: FileTag; count: number }>();
   for (const tag of files.flatMap(({ tags }) => tags)) {

@@ -7,14 +7,14 @@ import classes from "./tags.module.css";
 interface TagsFieldProps {
   tags: readonly FileTag[];
   readOnly?: boolean;
-  /** Said beside a tag that only some of several files have; such a tag can be added again. */
+  /** Shown beside a tag that only some of several files have; such a tag can be added again. */
   noteOf?: (tag: FileTag) => string | undefined;
   error?: string | undefined;
   onAdd: (tag: FileTag) => void;
   onRemove: (tag: FileTag) => void;
 }
 
-/** Tags, each with a button that removes it, and an input that adds more. */
+/** Tags with remove buttons, and an input that adds more. */
 export function TagsField({ tags, readOnly = false, noteOf, error, onAdd, onRemove }: TagsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [change, setChange] = useState("");

@@ -12,7 +12,7 @@ const icons: Record<MediaFile["kind"], IconName> = {
   captions: "captions",
 };
 
-/** A small picture of a file, or the icon of its kind. Decorative, next to its name. */
+/** A small picture of a file, or the icon of its kind. It is decorative, because the name is next to it. */
 export function Thumbnail({ media, aspect = "4x3" }: { media: MediaFile; aspect?: PictureAspect }) {
   const picture = pictureInfoOf(media);
   const widths = media.kind === "picture" ? widthsOf(picture, aspect) : [];

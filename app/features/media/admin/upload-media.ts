@@ -10,8 +10,8 @@ export const uploadMedia = (file: File, options: UploadOptions = {}): Promise<Me
   uploadFile({ path: filesPath, fields: {}, check: fileProblem }, file, options);
 
 /**
- * Replaces the content of a file of the library, wherever it is used.
- * @param version the one that was read.
+ * Replaces the content of a file from the library, wherever it is used.
+ * @param version the version that was read
  * @throws as `uploadFile`; ApiError with status 409 if somebody else changed it
  */
 export const replaceMedia = (

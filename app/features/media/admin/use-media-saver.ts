@@ -17,7 +17,7 @@ export type MediaSaveState =
   /** Somebody else changed the same fields; `stored` has their values. */
   | { kind: "conflict"; fields: (keyof Fields)[] };
 
-/** How long after the last change it is saved, and how long after a lost connection again; in milliseconds. */
+/** The delay before saving after the last change, and before retrying after a lost connection; in milliseconds. */
 const DELAY = 800;
 const RETRY = 5000;
 
@@ -25,8 +25,8 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 const isEmpty = (changes: Changes) => Object.keys(changes).length === 0;
 
 /**
- * Saves changes of a file by itself, one request at a time. Changes of other fields by somebody else are kept;
- * if the same field was changed, the person decides.
+ * Saves changes of a file automatically, one request at a time. Keeps other people's changes to other fields; if the
+ * same field was changed, the user decides.
  */
 export function useMediaSaver(media: MediaDetail) {
   const queries = useQueryClient();
@@ -37,7 +37,7 @@ export function useMediaSaver(media: MediaDetail) {
   const running = useRef<Promise<void>>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // What others changed is shown as soon as it is known, unless something is being changed here.
+  // Shows others' changes immediately, unless there are unsaved changes here.
   if (media.version > stored.version && isEmpty(changes)) {
     now.current.stored = media;
     setStored(media);
@@ -63,7 +63,7 @@ export function useMediaSaver(media: MediaDetail) {
     timer.current = setTimeout(() => void save(), delay);
   }
 
-  /** Saves at once. @returns whether everything is stored. */
+  /** Saves immediately. @returns whether everything is stored */
   async function save(): Promise<boolean> {
     clearTimeout(timer.current);
     await running.current;
@@ -110,7 +110,7 @@ export function useMediaSaver(media: MediaDetail) {
     setState({ kind: "conflict", fields: clashing });
   }
 
-  /** Ends a conflict. @param mine whether the values entered here are saved, or the stored ones are kept. */
+  /** Resolves a conflict. @param mine whether to save the values entered here or keep the stored ones */
   function resolve(mine: boolean) {
     now.current.isConflict = false;
     if (state.kind === "conflict" && !mine) {
@@ -122,7 +122,7 @@ export function useMediaSaver(media: MediaDetail) {
     void save();
   }
 
-  /** Takes over the response to another change, such as a crop. */
+  /** Adopts the response to another change, such as a crop. */
   function adopt(item: MediaDetail) {
     keep(item, now.current.changes);
     queries.setQueryData(mediaItem(item.id).queryKey, item);

@@ -12,7 +12,7 @@ interface OneUpload {
 
 type Send = (file: File, options: UploadOptions) => Promise<MediaDetail>;
 
-/** Uploads a single file where it is shown, with its progress; leaving the place cancels it. */
+/** Uploads a single file in place, with its progress; unmounting cancels it. */
 export function useOneUpload(send: Send, onDone: (media: MediaDetail) => void) {
   const [upload, setUpload] = useState<OneUpload>();
   const [problem, setProblem] = useState<string>();

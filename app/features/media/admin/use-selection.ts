@@ -1,13 +1,15 @@
 import { useRef, useState } from "react";
 import { withRange } from "#app/ui/admin/row-range.ts";
 
-/** A selection in a list: single rows, and ranges with the Shift key, as in a file manager. */
+/** A list selection: single rows, and ranges with the Shift key, as in a file manager. */
 export function useSelection<Row extends { id: number }>() {
   const [selected, setSelected] = useState<Row[]>([]);
   const last = useRef<number>(undefined);
   const isSelected = (row: Row) => selected.some(({ id }) => id === row.id);
 
-  /** @param rows all rows that are shown, in order. */
+  /**
+   * @param rows all visible rows, in order
+   */
   function toggle(row: Row, rows: readonly Row[], extend: boolean) {
     setSelected(withRange(selected, rows, row, extend ? last.current : undefined));
     last.current = row.id;

@@ -7,10 +7,10 @@ interface Whole {
   url: string;
 }
 
-/** A reference to a file as clients may write it: an id, or an object with at least `media`. */
+/** A file reference as clients may write it: an id, or an object with at least `media`. */
 export type FieldValue<Output extends Whole> = number | (Pick<Output, "media"> & Partial<Output>) | null | undefined;
 
-/** The value of a field with all that is needed to show it, which one from a draft may lack. */
+/** A field's value with all the data needed to show it, which a draft's value may lack. */
 export function useWholeValue<Output extends Whole>(
   value: FieldValue<Output>,
   describe: (media: PickedMedia) => Output,

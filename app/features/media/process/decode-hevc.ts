@@ -42,7 +42,7 @@ async function decode(file: Buffer) {
   return { data, width, height };
 }
 
-/** In an nclx colour box, primaries 12 are those of Display P3 (ISO/IEC 23091-2). */
+/** In an nclx colour box, primaries 12 stand for Display P3 (ISO/IEC 23091-2). */
 const namesP3 = (file: Buffer) => file.includes(Buffer.from("colrnclx\0\x0c", "latin1"));
 
 async function displayP3(): Promise<Buffer | undefined> {

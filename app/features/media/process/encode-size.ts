@@ -1,7 +1,7 @@
 import type { Sharp } from "sharp";
 import type { PictureFormat } from "#app/ui/picture-sources.ts";
 
-/** Encodes a size of a picture as visitors get it. */
+/** Encodes a size of a picture for visitors. */
 export function encodeSize(image: Sharp, format: PictureFormat): Sharp {
   switch (format) {
     case "avif":

@@ -3,7 +3,7 @@ declare module "libheif-js/wasm-bundle.js" {
     is_primary(): boolean;
     get_width(): number;
     get_height(): number;
-    /** Decodes into `data`, as RGBA. @param done gets null if that fails. */
+    /** Decodes into `data`, as RGBA. @param done called with null if that fails */
     display(
       target: { data: Uint8ClampedArray; width: number; height: number },
       done: (target: object | null) => void,

@@ -10,13 +10,13 @@ const FORMATS = ["Jpeg", "Png", "Webp", "Heif", "Nsgif", "Svg"];
 let loaded: Promise<typeof import("sharp").default> | undefined;
 
 /**
- * Loads sharp with the formats that are accepted.
- * @param threads per picture; by default two pictures at a time use all cores.
+ * Loads sharp with the accepted formats.
+ * @param threads per picture; by default, two pictures at a time use all cores
  */
 export async function loadSharp(threads = Math.max(1, Math.floor(availableParallelism() / 2))) {
   loaded ??= import("sharp").then(({ default: sharp }) => {
     sharp.cache(false);
-    // Decoders of formats that are not needed would only add attack surface.
+    // Decoders of other formats would only increase the attack surface.
     sharp.block({ operation: ["VipsForeignLoad"] });
     sharp.unblock({ operation: FORMATS.map((format) => `VipsForeignLoad${format}`) });
     return sharp;

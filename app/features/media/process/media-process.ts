@@ -2,7 +2,7 @@ import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 import { type MediaTasks, mediaTasks } from "./media-tasks.ts";
 
-/** The next one is sent after the answer. */
+/** The next question is sent after the answer. */
 export interface MediaQuestion {
   task: keyof MediaTasks;
   input: unknown;
@@ -16,7 +16,7 @@ export interface MediaAnswer {
 /** The program that `media-process.server.ts` starts. */
 const [niceness, milliseconds, bytes] = process.argv.slice(2).map(Number);
 setPriority(niceness ?? 0);
-// In a thread of its own, since a task may block this one.
+// Runs in a separate thread, since a task may block this one.
 if (bytes) new Worker(new URL("./watch-limits.ts", import.meta.url), { workerData: { milliseconds, bytes } }).unref();
 
 function reply(answer: MediaAnswer) {
@@ -27,6 +27,6 @@ const fail = ({ message, code }: NodeJS.ErrnoException) => reply({ error: { mess
 process.on("message", ({ task, input }: MediaQuestion) => {
   mediaTasks[task](input as never).then((result) => reply({ result }), fail);
 });
-// Decoders also throw in callbacks of their own.
+// Decoders also throw in their own callbacks.
 process.on("uncaughtException", fail);
 process.on("disconnect", () => process.exit());

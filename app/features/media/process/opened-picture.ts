@@ -13,17 +13,17 @@ interface Opening {
   /** The path of a file. */
   source: string;
   area: Area | undefined;
-  /** Of the largest size. */
+  /** The width of the largest size. */
   width: number;
   /** Whether to keep all frames. */
   animated: boolean;
 }
 
-/** Decodes a picture once for all of its sizes. */
+/** Decodes a picture once for all its sizes. */
 export async function openPicture({ source, area, width, animated }: Opening): Promise<void> {
   const sharp = await loadSharp(1);
   if (animated) {
-    // WebP alone keeps the animation, so each size is made of the original.
+    // Only WebP keeps the animation, so each size is derived from the original.
     opened = async (format) => sharp(source, { ...pictureOptions, animated: format === "webp" });
     return;
   }
@@ -37,7 +37,7 @@ export async function openPicture({ source, area, width, animated }: Opening): P
   opened = async () => sharp(data, { raw: { width: info.width, height, channels } });
 }
 
-/** Makes a size of the picture that was opened last. */
+/** Generates a size of the most recently opened picture. */
 export async function makeOpenedSize({ width, format }: { width: number; format: PictureFormat }): Promise<Buffer> {
   const image = await opened?.(format);
   if (!image) throw new Error("No picture has been opened.");

@@ -15,9 +15,9 @@ export interface Area {
 }
 
 interface Size {
-  /** The content of a file: a full disk keeps nobody from seeing a picture. */
+  /** Passed as content instead of a path, so that a full disk doesn't prevent showing a picture. */
   source: Uint8Array;
-  /** What is shown of it. */
+  /** The visible part. */
   area: Area | undefined;
   /** Whether to keep all frames. */
   animated: boolean;
@@ -25,7 +25,7 @@ interface Size {
   format: PictureFormat;
 }
 
-/** Makes a size of a picture as visitors get it. */
+/** Generates a size of a picture for visitors. */
 export async function makeSize({ source, area, animated, width, format }: Size): Promise<Buffer> {
   const sharp = await loadSharp();
   const image = sharp(source, { ...pictureOptions, animated }).timeout(PICTURE_TIMEOUT);
@@ -33,10 +33,12 @@ export async function makeSize({ source, area, animated, width, format }: Size):
   return encodeSize(image.resize({ width, withoutEnlargement: true }), format).toBuffer();
 }
 
-/** What a picture says of itself, before anything of it is decoded. */
+/** A picture's header data, known before decoding. */
 export type PictureHeader = Awaited<ReturnType<typeof readHeader>>;
 
-/** @param source the path of a file. */
+/**
+ * @param source the path of a file
+ */
 export async function readHeader({ source, animated, isApng }: { source: string; animated: boolean; isApng: boolean }) {
   const sharp = await loadSharp();
   const header = await sharp(source, { limitInputPixels: false, animated }).metadata();
@@ -53,11 +55,11 @@ interface Reencoding extends Pick<Metadata, "chromaSubsampling"> {
   target: string;
   animated: boolean;
   isApng: boolean;
-  /** That of the target's format. */
+  /** The extension of the target's format. */
   extension: string;
 }
 
-/** Encodes an upload again, upright, in sRGB and without anything but its pixels. @returns the facts of the result. */
+/** Re-encodes an upload upright, in sRGB and with nothing but its pixels. @returns the facts of the result */
 export async function reencode({ source, target, animated, isApng, extension, chromaSubsampling }: Reencoding) {
   const sharp = await loadSharp();
   const write = (image: Sharp) =>
@@ -67,7 +69,7 @@ export async function reencode({ source, target, animated, isApng, extension, ch
   const image = isApng ? await drawPngAnimation(source) : open(source, {});
   await write(image).catch(async (error) => {
     if (extension !== "jpg") throw error;
-    // Complete but for its end marker, it decodes without a warning; what is cut off does not.
+    // If only the end marker is missing, the completed file decodes without a warning; a truncated one doesn't.
     const completed = Buffer.concat([await readFile(source), END_OF_JPEG]);
     return write(open(completed, { failOn: "warning" })).catch(() => Promise.reject(error));
   });
@@ -82,15 +84,15 @@ interface Editing {
   source: Uint8Array;
   /** The path of a file. */
   target: string;
-  /** That of the target's format. */
+  /** The extension of the target's format. */
   extension: string;
   /** Clockwise, in degrees. */
   rotate: number;
-  /** What is left of the rotated picture. */
+  /** The remaining part of the rotated picture. */
   area: Area;
 }
 
-/** Rotates and crops a picture. @returns the facts of the result. */
+/** Rotates and crops a picture. @returns the facts of the result */
 export async function edit({ source, target, extension, rotate, area }: Editing) {
   const sharp = await loadSharp();
   const metadata = await sharp(source, pictureOptions).metadata();
@@ -99,7 +101,7 @@ export async function edit({ source, target, extension, rotate, area }: Editing)
   return { width, height, placeholder: await placeholderOf(target) };
 }
 
-/** Draws an SVG document of our own as PNG. */
+/** Renders an SVG document made by the application as PNG. */
 export async function drawSvg({ svg }: { svg: string }): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(Buffer.from(svg), pictureOptions).timeout(PICTURE_TIMEOUT).png({ compressionLevel: 9 }).toBuffer();
@@ -107,16 +109,18 @@ export async function drawSvg({ svg }: { svg: string }): Promise<Buffer> {
 
 interface Icon {
   source: Uint8Array;
-  /** The width of a drawing; a picture has pixels. */
+  /** The width of a drawing, in its units; undefined for pictures, which have pixels. */
   units: number | undefined;
   /** In pixels. */
   size: number;
-  /** The fraction of the width that the logo takes in an icon that fills its square with the background. */
+  /** The fraction of the width that the logo occupies in an icon whose square is filled with the background. */
   fraction: number | undefined;
   background: string;
 }
 
-/** @returns a PNG, with transparency unless its square is filled. */
+/**
+ * @returns a PNG, with transparency unless its square is filled
+ */
 export async function drawIcon({ source, units, size, fraction, background }: Icon): Promise<Buffer> {
   const sharp = await loadSharp();
   const side = Math.round(size * (fraction ?? 1));
@@ -132,7 +136,7 @@ export async function drawIcon({ source, units, size, fraction, background }: Ic
     .toBuffer();
 }
 
-/** Keeps the format, with little loss, since all variants are derived from the result. */
+/** Keeps the format with little loss, since all variants are derived from the result. */
 function encode(
   image: Sharp,
   { extension }: { extension: string },
@@ -140,7 +144,7 @@ function encode(
 ): Sharp {
   switch (extension) {
     case "jpg":
-      // Not progressive: that is 5 % smaller, but each size would take as long as decoding all of it.
+      // Progressive would be 5 % smaller, but decoding any size would require decoding the whole picture.
       return image.jpeg({
         quality: 90,
         chromaSubsampling: chromaSubsampling === "4:2:0" ? "4:2:0" : "4:4:4",

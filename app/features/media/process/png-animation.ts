@@ -11,17 +11,17 @@ interface Frame {
   top: number;
   /** In milliseconds. */
   delay: number;
-  /** What becomes of it before the next one. */
+  /** What happens to the frame before the next one. */
   disposal: number;
   isBlended: boolean;
-  /** As a picture of its own. */
+  /** The frame as a separate picture. */
   png: Buffer;
 }
 
 interface PngAnimation {
   width: number;
   height: number;
-  /** How often it is played; 0 is for ever. */
+  /** How many times it plays; 0 means forever. */
   plays: number;
   frames: Frame[];
 }
@@ -33,7 +33,7 @@ const RESTORE = 2;
 const OWN_CHUNKS = ["IHDR", "IDAT", "IEND", "acTL", "fcTL", "fdAT"];
 
 /**
- * Splits an animated PNG, of which sharp reads the default image only, into pictures that sharp reads.
+ * Splits an animated PNG, of which sharp reads only the default image, into pictures that sharp can read.
  * @throws Error if a frame is outside the picture
  */
 export async function readPngAnimation(path: string): Promise<PngAnimation> {
@@ -91,7 +91,7 @@ function readControl(control: Buffer): Omit<Frame, "png"> {
   return { width, height, left, top, delay, disposal: control.readUInt8(24), isBlended: control.readUInt8(25) === 1 };
 }
 
-/** Draws the frames of an animated PNG, as an animation for sharp. Its pixels have to be limited before. */
+/** Renders the frames of an animated PNG as an animation for sharp. The number of pixels must be limited before. */
 export async function drawPngAnimation(path: string): Promise<Sharp> {
   const sharp = await loadSharp();
   const { width, height, plays, frames } = await readPngAnimation(path);
@@ -125,7 +125,7 @@ function drawFrame(
   }
 }
 
-/** Draws a pixel over another one (PNG, third edition, 13.16 "Alpha channel processing"). */
+/** Blends a pixel over another one (PNG, third edition, 13.16 "Alpha channel processing"). */
 function blendPixel(canvas: Buffer, to: number, pixels: Buffer, from: number) {
   const above = (pixels[from + 3] ?? 0) / 255;
   const below = ((canvas[to + 3] ?? 0) / 255) * (1 - above);

@@ -9,13 +9,13 @@ interface Drawing {
 }
 
 /**
- * Draws an SVG document as PNG. At a density of 96, millimetres, inches and points are as long as in CSS. The size of a
- * small drawing is rounded much there, so its shape is taken from a high density, unless only one of its sides is in such
- * a unit, which grows twice.
+ * Renders an SVG document as PNG. At a density of 96, millimetres, inches and points have the same lengths as in CSS.
+ * The size of a small drawing is rounded heavily there, so its shape is taken from a high density, unless only one of
+ * its sides is in such a unit, which grows twice.
  */
 export async function rasterizeSvg({ svg, target, side }: Drawing): Promise<void> {
   const sharp = await loadSharp(1);
-  // Without a path, vectors cannot refer to files beside them.
+  // Without a path, an SVG can't refer to files beside it.
   const input = Buffer.from(svg);
   const draw = (density: number) => sharp(input, { density, limitInputPixels: false });
   const rough = await draw(96).metadata();

@@ -15,7 +15,7 @@ export async function readRecording({ source }: { source: string }): Promise<Rec
   return { width: size?.width ?? null, height: size?.height ?? null, duration_ms };
 }
 
-/** The size of a video as it is shown, upright and with square pixels; not every file has one that can be read. */
+/** The display size of a video, upright and with square pixels; not every file has a readable one. */
 async function readShownSize(source: string) {
   const { FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } = await import("mediabunny");
   const input = new Input({ formats: [MP4, QTFF, WEBM, MATROSKA], source: new FilePathSource(source) });

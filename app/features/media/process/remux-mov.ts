@@ -1,6 +1,6 @@
 /**
  * Copies the video and audio tracks of a MOV file into an MP4 file, without tags.
- * @returns whether that was possible.
+ * @returns whether that was possible
  */
 export async function remuxMov({ source, target }: { source: string; target: string }): Promise<boolean> {
   const { Conversion, FilePathSource, FilePathTarget, Input, Mp4OutputFormat, Output, QTFF } = await import(

@@ -29,7 +29,7 @@ const count = async (letter: number, body: object = {}) =>
   (await api.request("POST", `/api/letter/${letter}/audience/`, { as: "editor", body })).body;
 
 describe("topics of letters", () => {
-  test("a letter goes to subscribers who want its topic, one without a topic to all, each with a link to choose", async () => {
+  test("a letter goes to subscribers who want its topic, or to all without one, with a link to choose", async () => {
     const smtp = await startSmtp();
     const [events, issues] = [await addTopic("Events"), await addTopic("Issues")];
     await addSubscribers(api, 3, { email: "@topics.example" });
@@ -105,7 +105,7 @@ describe("topics of letters", () => {
     expect((await api.request("POST", path, { body: { offered: [topic], wanted: [], other: 1 } })).status).toBe(400);
   });
 
-  test("lets editors manage them under unique names; one with letters stays, and deleting one deletes its opt-outs", async () => {
+  test("are managed by editors under unique names; one with letters stays, deleting one drops opt-outs", async () => {
     const body = { name: "Events" };
     expect((await api.request("POST", "/api/viewer/topic/", { as: "author", body })).status).toBe(403);
     expect((await api.request("GET", "/api/viewer/topic/")).status).toBe(401);

@@ -27,11 +27,11 @@ export interface RecordingFormProps {
   definition: ResourceDefinition;
   names: RecordingFields;
   item: FormItem;
-  /** The frame that the player shows, as a picture; undefined before it shows one. */
+  /** The player's current frame as a picture; undefined before it shows one. */
   takeFrame: () => Promise<File | undefined>;
 }
 
-/** The pictures and captions of an item, saved as in its own form. */
+/** An item's pictures and captions, saved as in its own form. */
 export function RecordingForm({ definition, names, item: loaded, takeFrame }: RecordingFormProps) {
   const saver = useItemSaver(definition, loaded);
   const copy = useLocalCopy(saver);

@@ -13,12 +13,12 @@ import { RecordingForm, type RecordingFormProps } from "./recording-form.tsx";
 import classes from "./recordings.module.css";
 
 interface RecordingUsesProps {
-  /** A video of the library. */
+  /** A video from the library. */
   media: MediaDetail;
   takeFrame: RecordingFormProps["takeFrame"];
 }
 
-/** The posters and captions of the items that show a video of the library. They belong to the items, not to the file. */
+/** Posters and captions of the items that show a video from the library. They belong to the items, not to the file. */
 export default function RecordingUses({ media, takeFrame }: RecordingUsesProps) {
   const uses = media.used_in.filter((use) => !use.trashed && fieldsOf(use));
   const [chosen, choose] = useState<string>();
