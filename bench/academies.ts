@@ -39,7 +39,7 @@ export class Academies {
     this.#divisor = divisor;
   }
 
-  /** An academy with the given content, or with none. */
+  /** Creates an academy with the given content, or an empty one. */
   async create(fill?: (database: Database) => Promise<unknown>): Promise<Academy> {
     this.#created += 1;
     const name = `academy_${this.#created}`;

@@ -9,7 +9,7 @@ const author = { username: "author", password: "a lantern on the stairs" };
 
 interface Options {
   to: string;
-  /** Only walks whose name contains this. */
+  /** Limits the screenshots to walks whose name contains this text. */
   only: string;
   widths: readonly number[];
   schemes: readonly ("light" | "dark")[];

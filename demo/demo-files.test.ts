@@ -45,7 +45,7 @@ describe("the pictures", () => {
     await expect(`${JSON.stringify(metadata, null, 2)}\n`).toMatchFileSnapshot(demoFile("pictures.json"));
   });
 
-  test("all have an alternative text and are used by the content, and none is missing or left over", () => {
+  test("all have alternative text and are used in the content, and none is missing or left over", () => {
     const described = demoContent.media.map(({ key }) => `${key}.webp`);
     expect(pictures.map(({ name }) => name).sort()).toEqual(described.toSorted());
     expect(demoContent.media.filter(({ alt }) => alt.length < 15)).toEqual([]);

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** The Node from the project's packages, whichever Node runs this script. */
+/** The Node in the project's packages, whichever Node runs this script. */
 export const projectNode = join(
   root,
   "node_modules",

@@ -33,7 +33,7 @@ export interface App {
     mediaIds: readonly number[],
   ) => Promise<void>;
   rateLimits: RateLimits;
-  /** Runs queries that would hold up pages. */
+  /** Runs queries that would otherwise delay pages. */
   reader: BackgroundReader;
   /** The content revision that this process has seen. */
   revision: ContentRevision;

@@ -10,7 +10,7 @@ export interface AuditEvent {
   title: string;
   /** Names of the changed fields; never their values, which may be private. */
   fields?: string[];
-  /** The client address of a sign-in. */
+  /** The IP address from which someone signed in. */
   ip?: string;
 }
 

@@ -12,7 +12,7 @@ test.each([
   (token: string) => `/articles/a?preview=${token}`,
   (token: string) => `/files/${token}`,
   (token: string) => `/files/${token}.data?_routes=file`,
-])("the log has nothing of a token, whatever characters it has (%#)", (url) => {
+])("the log contains no part of a token, whatever its characters (%#)", (url) => {
   fc.assert(
     fc.property(secret, (token) => {
       const redacted = redactUrl(url(token));

@@ -5,6 +5,6 @@ export interface SiteFacts {
   language: string;
   /** An IANA time zone name. */
   timeZone: string;
-  /** Empty if there is none. */
+  /** Empty if the site has no contact address. */
   contactEmail: string;
 }

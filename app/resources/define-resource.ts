@@ -11,7 +11,7 @@ import type {
 import type { Trait, TraitName } from "./traits/trait.ts";
 import { type TraitFields, type TraitOrdering, type TraitOutput, traits } from "./traits/traits.ts";
 
-// biome-ignore lint/complexity/noBannedTypes: the shape of no derived fields.
+// biome-ignore lint/complexity/noBannedTypes: the type when there are no derived fields.
 type NoDerivedFields = {};
 
 /** Columns, order, search and filters of a list. The compiler checks all names. */

@@ -123,7 +123,7 @@ export function fixedPageField(definition: Pick<WithPage, "page">): string | und
 export const hasOwnPages = (definition: Pick<WithPage, "page">): boolean =>
   fixedPageField(definition) !== undefined || pagesOf(definition).some(parameterOf);
 
-/** The columns that the path of an item is built from, besides its id. */
+/** The columns from which the path of an item is built, besides its id. */
 export function pathColumns(definition: Pick<WithPage, "page">): string[] {
   const { page } = definition;
   const hasSlug = pagesOf(definition).some((each) => parameterOf(each)?.column === "slug");

@@ -30,7 +30,7 @@ export interface Bench {
 
 export interface Row {
   name: string;
-  /** One line for `--help`. */
+  /** A one-line description for `--help`. */
   about: string;
   run: (bench: Bench) => Promise<Figure[]>;
 }

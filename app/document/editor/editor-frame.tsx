@@ -148,7 +148,7 @@ export function EditorFrame(props: RichTextEditorProps) {
           {findRequest > 0 && !readOnly ? (
             <FindBar editor={editor} request={findRequest} onClose={() => setFindRequest(0)} />
           ) : null}
-          {/* biome-ignore lint/a11y: the keyboard writes below the last block with the arrow keys and Ctrl+Enter */}
+          {/* biome-ignore lint/a11y: keyboard users write below the last block with arrow keys and Ctrl+Enter */}
           <div
             ref={setArea}
             className="editor-area"

@@ -4,7 +4,7 @@ import type { PictureInfo } from "#app/ui/picture-sources.ts";
 export interface PickedPicture {
   /** Its id in the media library. */
   media: number;
-  /** Its alternative text in the library; empty if it has none. */
+  /** The picture's alternative text in the library; empty if it has none. */
   alt: string;
   picture: PictureInfo;
 }
@@ -18,7 +18,7 @@ export interface VideoTarget {
 
 /** An item or page of the site that can be linked to. */
 export interface LinkChoice {
-  /** What the document stores. */
+  /** The URL stored in the document. */
   href: string;
   label: string;
   /** The kind of item, or the path. */

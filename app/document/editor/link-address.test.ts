@@ -11,13 +11,13 @@ test.each([
   ["https://example.org/a b", "https://example.org/a%20b"],
   [" /books ", "/books"],
   ["#later", "#later"],
-])("takes “%s” for an address as a whole", (typed, href) => {
+])("recognises “%s” as a whole URL", (typed, href) => {
   expect(linkAddress(typed)).toBe(href);
 });
 
 test.each([
   ...["", "morning pages", "example.org is good", "report.docx", "page.html?x=1", "sms:+49", "javascript:alert(1)"],
   ...["https://", "https://example.org is good", `https://example.org/${"x".repeat(2000)}`],
-])("does not take “%s” for an address", (typed) => {
+])("rejects “%s” as a URL", (typed) => {
   expect(linkAddress(typed)).toBeUndefined();
 });

@@ -63,7 +63,7 @@ const codes: Record<Weakness, string> = {
 
 /**
  * The problems with a new password; empty if there are none.
- * @param field the field to report the problems for.
+ * @param field the field for which problems are reported.
  * @param academy the name of the academy, which the password must not resemble.
  */
 export async function passwordProblems(

@@ -3,7 +3,7 @@ import { NotAuthenticated, PermissionDenied } from "../errors.ts";
 import { type Actor, anonymous, type Role, roleGroups, roles, type StaffActor } from "./actor.ts";
 
 /** Tables whose columns are known at run time only. */
-// biome-ignore lint/suspicious/noExplicitAny: which columns there are is the caller's business.
+// biome-ignore lint/suspicious/noExplicitAny: only the caller knows the columns.
 export type AnyTables = Record<string, any>;
 /** A condition on the columns of a row. */
 export type Condition = (eb: ExpressionBuilder<AnyTables, string>) => Expression<SqlBool>;

@@ -2,7 +2,7 @@
 export const scopeLevels = ["read", "write"] as const;
 export type ScopeLevel = (typeof scopeLevels)[number];
 
-/** What an API token can be given access to: all routes below a path. */
+/** A part of the API that a token can access: all routes below a path. */
 export interface TokenScope {
   /** A fixed name such as "post". */
   name: string;

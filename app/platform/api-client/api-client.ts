@@ -16,7 +16,7 @@ export interface ApiClientOptions {
   origin?: string | undefined;
   cookies: Cookies;
   fetch: typeof fetch;
-  /** Undefined if the browser has none (plain HTTP): each tab then refreshes on its own. */
+  /** Undefined if the browser does not support locks (plain HTTP): each tab then refreshes on its own. */
   locks?: Locks | undefined;
   reload: () => void;
   now: () => Date;
@@ -38,7 +38,7 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** Lets the request outlive the page, for requests sent while the page is left. */
   keepalive?: boolean;
-  /** Further headers. */
+  /** Additional headers. */
   headers?: Readonly<Record<string, string>>;
   /** Sends no bearer, and does not refresh after a 401. */
   anonymous?: boolean;
@@ -48,9 +48,8 @@ export interface RequestOptions {
 
 export interface ApiClient {
   /**
-   * Sends a request. `path` is a path of the API, or an absolute URL (file storage, IP lookup), which never
-   * gets the bearer.
-   * @throws ApiError for every response that is not a success, and with status 0 if there was none.
+   * Sends a request. `path` is an API path, or an absolute URL (file storage, IP lookup), which never gets the bearer.
+   * @throws ApiError for every unsuccessful response, and with status 0 if there was no response.
    */
   request<T = unknown>(method: string, path: string, options?: RequestOptions): Promise<T>;
   get<T = unknown>(path: string, signal?: AbortSignal): Promise<T>;

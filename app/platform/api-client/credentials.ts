@@ -11,7 +11,7 @@ export type ShowError = (message: string, codes: readonly string[]) => void;
 
 /** The credentials for signing in with a passkey. */
 export interface PasskeyAnswer {
-  /** What the browser returned. */
+  /** The browser's response. */
   response: unknown;
   /** The account that must sign in; by default any. */
   username?: string | undefined;

@@ -70,7 +70,7 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The maximum number of PostgreSQL connections of this process, a third of which may write. */
   databasePoolSize: number;
-  /** The statement timeout of PostgreSQL, in milliseconds; 0 for none. */
+  /** The statement timeout of PostgreSQL, in milliseconds; 0 disables it. */
   databaseTimeout: number;
   owner: { username: string; password: string | undefined; email: string | undefined };
   demo: boolean;
@@ -95,9 +95,9 @@ export interface Config {
   /** The maximum size of an uploaded file, in bytes; the media library has lower limits for each type. */
   maxUploadBytes: number;
   trustProxy: string[] | undefined;
-  /** Whether picture sizes are made before anyone requests them; tests and benchmarks turn this off. */
+  /** Whether picture sizes are created before anyone requests them; tests and benchmarks turn this off. */
   picturesAhead: boolean;
-  /** Longer stalls of the event loop are logged, in milliseconds; tests use 0 for none. */
+  /** Stalls of the event loop longer than this are logged, in milliseconds; tests use 0 to disable this. */
   stallLimit: number;
   logLevel: string;
 }

@@ -4,7 +4,7 @@ import { diskFaultIn } from "../disk/disk-faults.ts";
 export class WriteFaults {
   #fault: string | undefined;
 
-  /** A description of the last disk error, for any reader; undefined if there was none since `forget`. */
+  /** A description of the last disk error, for any reader; undefined if there has been none since `forget`. */
   get fault(): string | undefined {
     return this.#fault;
   }

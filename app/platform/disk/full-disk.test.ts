@@ -15,7 +15,10 @@ const subscribe = (api: Api, email: string) =>
   api.request("POST", "/api/viewer/subscriber/", { body: { email }, from: `192.0.2.${email.length}` });
 const errorsOf = (api: Api) => api.logs.filter(({ level }) => Number(level) >= 50);
 
-/** Make the database reject writes as a full or read-only disk would; each returns a function that undoes it. */
+/**
+ * Functions that make the database reject writes, as a full or read-only disk would; each returns a function that
+ * undoes it.
+ */
 const faults = {
   async full({ app: { database } }: Api) {
     if (isPostgres) {

@@ -70,7 +70,7 @@ export async function createHttp(app: { config: Config; log: Log }): Promise<Htt
     // Fastify would wait for a body because of the content type, even though the request has none.
     if (request.raw.readableEnded) delete request.raw.headers["content-type"];
     reply.header("X-Request-Id", request.id);
-    // For all responses; pages also have a meta element.
+    // This header covers all responses; pages also have a meta element.
     if (!app.config.index) reply.header("X-Robots-Tag", "noindex, nofollow");
   });
   return http;

@@ -39,7 +39,7 @@ test.each([
 test.each([
   ["a request", "/slow/"],
   ["a request that the server sends itself for another", "/joint/"],
-])("%s of a client that has left, which fails since the server has stopped, causes no error", async (_, path) => {
+])("%s for a disconnected client, which fails once the server has stopped, causes no error", async (_, path) => {
   const logs: Record<string, unknown>[] = [];
   const config = loadConfig({ PORT: "0", SECRET_KEY: "a key for tests, and for nothing but tests" });
   const http = await createHttp({

@@ -36,9 +36,9 @@ export function setCreatedHeaders<T extends { id: number; version?: unknown }>(
 }
 
 /**
- * The version that a change is based on, from the body or from `If-Match`.
+ * The version on which a change is based, from the body or from `If-Match`.
  * @param given the version in the body.
- * @returns undefined if the request has none; 0, which no item has, if it is invalid or contradictory.
+ * @returns undefined if the request has no version; 0, which no item has, if it is invalid or contradictory.
  */
 export function expectedVersion(request: FastifyRequest, given: number | undefined): number | undefined {
   const header = request.headers["if-match"];

@@ -38,7 +38,7 @@ export interface PagesOptions extends RendererOptions, PageCacheOptions, Pick<Ad
    * nothing from third parties, send no referrer, and are neither shared nor counted.
    */
   isSecret?: (path: string, url: string) => boolean;
-  /** Whether no script may run in the page at a path. */
+  /** Whether the page at a path may not run scripts. */
   isScriptless?: (path: string) => boolean;
   /** The pages with a form that sends a file, by path. */
   fileForms?: Readonly<Record<string, FileForm>>;

@@ -7,9 +7,8 @@ export interface RateLimit {
 
 export interface RateLimits {
   /**
-   * Counts one use by a client address (IPv6 by its /64, the size of one household) against each of
-   * the limits in turn.
-   * @throws TooManyRequests with the time to wait; the limits after the exceeded one are not counted.
+   * Counts one use by a client address (IPv6 by its /64, the size of one household) against each of the limits in turn.
+   * @throws TooManyRequests with the time to wait; limits after the exceeded one are not counted.
    */
   take(limits: readonly RateLimit[], address: string): Promise<void>;
 }

@@ -28,8 +28,8 @@ function commandsIn(data: string): string[][] {
 }
 
 /**
- * A fake Redis with only what the limits need: incrementing a key with the limiter's script (KEYS[1],
- * ARGV[1] is the window).
+ * A fake Redis that supports only what the limits need: incrementing a key with the limiter's script (KEYS[1]; ARGV[1]
+ * is the window).
  */
 async function startRedis() {
   const keys = new Map<string, { count: number; ends: number }>();

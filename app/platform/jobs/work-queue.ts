@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { TooManyRequests, Unavailable } from "../errors.ts";
 
 export interface WorkQueueOptions {
-  /** How many tasks run at a time. */
+  /** How many tasks run at the same time. */
   concurrency: number;
   /** How many client tasks may wait. */
   maxWaiting: number;
@@ -38,7 +38,7 @@ export class WorkQueue {
     return this.#running === 0;
   }
 
-  /** Runs a task of the server itself, which no limit rejects. */
+  /** Runs one of the server's own tasks, which no limit rejects. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#options.concurrency) await new Promise<void>((turn) => this.#waiting.push(turn));
     else this.#running += 1;
@@ -55,9 +55,8 @@ export class WorkQueue {
 
   /**
    * Runs a task on behalf of a client.
-   * @param client whose limit it counts against, such as a client address.
-   * @throws (synchronously) Unavailable if too many tasks are waiting, TooManyRequests if the client has
-   * too many.
+   * @param client whose limit the task counts against, such as a client address.
+   * @throws (synchronously) Unavailable if too many tasks are waiting, TooManyRequests if the client has too many.
    */
   offer<T>(work: () => Promise<T>, client?: string): Promise<T> {
     const held = this.#held.get(client ?? "") ?? 0;

@@ -26,9 +26,9 @@ export function retryDelay(attempts: number): number {
 const addMilliseconds = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
 
 /**
- * Leases due emails, oldest first, so that no other worker sends them: PostgreSQL skips locked rows,
- * SQLite has one writer at a time. The attempt is counted before it is made, so that an email that crashes
- * the process is not retried indefinitely.
+ * Leases due emails, oldest first, so that no other worker sends them: PostgreSQL skips locked rows, and SQLite has one
+ * writer at a time. The attempt is counted before it begins, so that an email that crashes the process is not retried
+ * indefinitely.
  */
 export async function leaseEmails({ database, now }: Store, limit: number): Promise<LeasedEmail[]> {
   const time = now();

@@ -17,8 +17,8 @@ const MEMO_SIZE = 200;
 const negotiated = new Map<string, Encoding>();
 
 /**
- * Selects the encoding that the client prefers (RFC 9110, 12.5.3), and the smallest among equals. A client
- * that accepts none gets the unencoded bytes.
+ * Selects the encoding that the client prefers (RFC 9110, 12.5.3), and the smallest among equals. A client that accepts
+ * no encoding gets the unencoded bytes.
  * @param header the value of `Accept-Encoding`, if any.
  */
 export function negotiateEncoding(header: string | undefined): Encoding {

@@ -84,8 +84,8 @@ export class PageCache {
   }
 
   /**
-   * Returns the page of an address, rendered if there is no fresh one; concurrent calls share a rendering.
-   * If rendering fails or takes too long, returns the stale page.
+   * Returns the page at an address, and renders it if there is no fresh one; concurrent calls share a rendering. If
+   * rendering fails or takes too long, returns the stale page.
    * @param schedule called once per rendering.
    * @throws if there is no stale page: errors of `render` and `schedule`, and Unavailable after a timeout.
    */

@@ -46,7 +46,7 @@ export interface SearchHit {
 export interface SearchResult {
   results: SearchHit[];
   count: number;
-  /** The corrected query that the results are for, if there were none for the original one. */
+  /** The corrected query that the results match, if the original one had no results. */
   corrected: string | null;
 }
 

@@ -4,13 +4,13 @@ import type { SearchEntry } from "./search-tables.ts";
 import { canBeCorrected, reversed } from "./typing-errors.ts";
 import { alternativeWordsOf, titleWords, wordsOf } from "./words.ts";
 
-/** The new entries of an item; none removes it from the index. */
+/** The new entries of an item; an empty list removes it from the index. */
 export interface SearchedItem {
   id: number;
   entries: SearchEntry[];
 }
 
-/** The limits of words and bytes per entry: a tsvector holds at most 1 MB. */
+/** The limits of words and bytes per entry, since a tsvector has at most 1 MB. */
 const MAX_WORDS = 40_000;
 const MAX_BYTES = 300_000;
 /** Limits of PostgreSQL: the largest position, and positions per word (documentation, section 8.11.1). */

@@ -12,7 +12,7 @@ export interface SentFile {
   /** A strong ETag, including its quotation marks. */
   etag: string;
   headers: Record<string, string>;
-  /** Where to redirect if the file is missing, for example because it has just been replaced. */
+  /** The redirect target if the file is missing, for example because it has just been replaced. */
   movedTo?: () => Promise<string | undefined>;
   /** Called once the response to a GET has ended, with the number of bytes of the file that were sent. */
   onSent?: (bytes: number) => Promise<void>;

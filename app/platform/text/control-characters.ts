@@ -1,8 +1,8 @@
 /** Those that separate words, such as the line break of PowerPoint. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find.
 const SPACES = /[\u000b\u000c\u0085]/g;
 /** All others but tabs and line breaks, and the two that are no characters; XML allows none of them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find.
 const INVISIBLE = /[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/g;
 
 /** Removes control characters from a text, except tabs and line breaks. */

@@ -57,7 +57,7 @@ test.each([
   ["Zoe+News@MÜNCHEN.example", "Zoe+News@xn--mnchen-3ya.example"],
   ["zoë@例子.广告", "zoë@xn--fsqu00a.xn--4rr70v"],
   ["not an address", "not an address"],
-])("mail servers are told %s as %s", (address, told) => expect(mailboxAddress(address)).toBe(told));
+])("converts %s to %s for mail servers", (address, told) => expect(mailboxAddress(address)).toBe(told));
 
 describe("the key of an address", () => {
   test.each([

@@ -1,6 +1,6 @@
 /**
- * Appends a name in any script to a path. Every URL path with a name in it is built here: such paths also
- * go into headers, which are ASCII, and into comma-separated lists of URLs (`srcset`).
+ * Appends a name in any script to a path. Every URL path with a name is built here, since such paths are also used in
+ * headers, which are ASCII, and in comma-separated lists of URLs (`srcset`).
  */
 export const pathTo = (parent: string, name: string): string => `${parent}/${encodeURIComponent(name)}`;
 

@@ -8,11 +8,11 @@ interface BlockFrameProps {
   /** The accessible name of the block. */
   label: string;
   className?: string;
-  /** What visitors will see. */
+  /** The block as visitors will see it. */
   children: ReactNode;
   /** The fields of the block, shown while it is selected. */
   panel: ReactNode;
-  /** What is missing, shown while the block is not selected. */
+  /** A message about missing content, shown while the block is not selected. */
   warning?: string | undefined;
 }
 
@@ -39,9 +39,9 @@ export function BlockFrame({ props, label, className, children, panel, warning }
 
   return (
     <NodeViewWrapper className={clsx("editor-block", selected && "editor-block-selected")}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a block is no group of form fields */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a block is not a group of form fields */}
       <div role="group" aria-label={label} contentEditable={false} onKeyDown={onKeyDown}>
-        {/* biome-ignore lint/a11y: the keyboard selects a block with the arrow keys */}
+        {/* biome-ignore lint/a11y: keyboard users select a block with the arrow keys */}
         <div className={className} data-drag-handle="" onClick={select}>
           {children}
         </div>

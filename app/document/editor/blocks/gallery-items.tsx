@@ -61,7 +61,7 @@ export function GalleryItems({ items, pictures, onChange }: GalleryItemsProps) {
             }}
             onDrop={drop}
           >
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard orders with the buttons */}
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: keyboard users reorder with the buttons */}
             <div
               className="editor-gallery-thumbnail"
               draggable

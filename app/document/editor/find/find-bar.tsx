@@ -27,7 +27,7 @@ export function FindBar({ editor, request, onClose }: FindBarProps) {
     },
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each request to open the bar.
   useEffect(() => {
     const { from, to } = editor.state.selection;
     const selected = editor.state.doc.textBetween(from, to, "\n");
@@ -69,7 +69,7 @@ export function FindBar({ editor, request, onClose }: FindBarProps) {
 
   const isEmpty = found.count === 0;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is not known to all assistive technology yet
+    // biome-ignore lint/a11y/useSemanticElements: not all assistive technology supports <search> yet
     <div className="editor-find" role="search" aria-label="Find and replace" onKeyDown={onKeyDown}>
       <label htmlFor={`${ids}-find`}>Find</label>
       <input

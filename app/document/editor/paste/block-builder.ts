@@ -14,7 +14,7 @@ export type TextBlock = { type: "paragraph" } | { type: "heading"; attrs: { leve
 
 const paragraph: TextBlock = { type: "paragraph" };
 
-/** Collects text and blocks in reading order; text between two blocks becomes a block of its own. */
+/** Collects text and blocks in reading order; text between two blocks becomes a separate block. */
 export class BlockBuilder {
   readonly room: Room;
   readonly depth: number;

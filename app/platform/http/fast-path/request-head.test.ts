@@ -44,7 +44,7 @@ test.each([
   ["an empty line first", "\r\nGET / HTTP/1.1\r\nHost: x\r\n\r\n"],
   ["an end that is missing", "GET / HTTP/1.1\r\nHost: x\r\n"],
   ["more than Node would read", `GET / HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(20_000)}\r\n\r\n`],
-])("leaves to Node what has %s", (_, text) => {
+])("leaves requests with %s to Node", (_, text) => {
   expect(read(text)).toBeUndefined();
 });
 

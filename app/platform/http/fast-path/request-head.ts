@@ -10,7 +10,7 @@ export interface RequestHead extends KeptRequest {
   fields: string;
 }
 
-/** As Node's `maxHeaderSize`. */
+/** The same as Node's `maxHeaderSize`. */
 const MAX_LENGTH = 16 * 1024;
 
 /** RFC 9112, 3; the target of a request to an origin. */
@@ -43,7 +43,7 @@ export function readSimpleHead(chunk: Buffer, previous?: RequestHead): RequestHe
   return headers && { method, url, headers, length, fields };
 }
 
-/** Where a match at a position ends; 0 without one. */
+/** The end of a match at a position; 0 if there is no match. */
 function endOf(pattern: RegExp, text: string, start: number) {
   pattern.lastIndex = start;
   pattern.test(text);

@@ -49,7 +49,7 @@ test.each<[string, Record<string, string>, string]>([
   ["no file", { DKIM_SELECTOR: "a", DKIM_PRIVATE_KEY_FILE: "/nowhere" }, "cannot be read (ENOENT)"],
   ["two keys", { DKIM_SELECTOR: "a", DKIM_PRIVATE_KEY: pem, DKIM_PRIVATE_KEY_FILE: "/nowhere" }, "cannot both be set"],
   ["a name as a DNS server", { DNS_SERVERS: "1.1.1.1,dns.example" }, "DNS_SERVERS must be IP addresses"],
-])("%s is refused", (_what, environment, problem) => {
+])("%s is rejected", (_what, environment, problem) => {
   const problems = problemsOf(environment);
   expect(problems).toEqual([expect.stringContaining(problem)]);
   expect(problems.join()).not.toMatch(/hunter|BEGIN/);
