@@ -2,7 +2,9 @@ import type { App } from "#app/platform/app.ts";
 import { senderAddress } from "#app/platform/mail/sender.ts";
 import { enquirySettings } from "./enquiry.settings.ts";
 
-/** The recipients in the settings, or else the contact address, or else the owners, or else the sender of all emails. */
+/**
+ * The recipients from the settings, or else the contact address, or else the owners, or else the sender of all emails.
+ */
 export const academyRecipients: App["academyRecipients"] = async (db, app) => {
   const { enquiry_recipients } = await app.readSettings(db, enquirySettings);
   if (enquiry_recipients.length > 0) return [...new Set(enquiry_recipients)];

@@ -3,10 +3,10 @@ import type { OnChange } from "#app/resources/resource.server.ts";
 
 const DAY = 24 * 60 * 60_000;
 
-/** By when an enquiry should be answered. @param now when it arrived; both in ISO 8601 */
+/** The deadline for answering an enquiry. @param now when it arrived; both in ISO 8601 */
 export const timeToAnswer = (now: string, days: number): string => new Date(Date.parse(now) + days * DAY).toISOString();
 
-/** Another number of days holds for the enquiries that are still to be answered as well. */
+/** A new number of days also applies to enquiries that are still unanswered. */
 export const moveAnswerTimes: OnChange = async (_settings, changes, { app, store }) => {
   const days = changes.findLast(({ save }) => save?.fields.includes("enquiry_days"))?.save?.values.enquiry_days;
   if (typeof days !== "number") return;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 let sent = 0;
-/** Sends an enquiry from an address of its own, and returns its path. */
+/** Sends an enquiry from a separate address, and returns its path. */
 async function enquire(email = `reader${sent + 1}@reader.example`) {
   sent += 1;
   const body = { name: "Ines", email, message: `Question ${sent}` };
@@ -27,7 +27,7 @@ const mailsTo = (recipient: string) =>
   api.app.database.db.selectFrom("mail").selectAll().where("recipient", "=", recipient).orderBy("id").execute();
 
 describe("a reply", () => {
-  test("is sent to the visitor in the thread of the confirmation, and is kept with its author", async () => {
+  test("is sent to the visitor in the thread of the confirmation, and is stored with its author", async () => {
     const item = await enquire("thread@reader.example");
     const first = await reply(item, { text: " Yes, bring a friend.\n\nSee you! ", version: 1 });
     expect(first.status, JSON.stringify(first.body)).toBe(201);
@@ -57,7 +57,7 @@ describe("a reply", () => {
     });
   });
 
-  test("is sent once if its request is repeated, and of two at the same time", async () => {
+  test("is sent once if its request is repeated, or sent twice at the same time", async () => {
     const item = await enquire("once@reader.example");
     const headers = { "idempotency-key": "reply-of-this-test" };
     expect((await reply(item, { text: "Once", version: 1 }, headers)).status).toBe(201);
@@ -70,7 +70,7 @@ describe("a reply", () => {
     expect(await mailsTo("once@reader.example")).toHaveLength(3);
   });
 
-  test("is refused without a text, from authors and visitors, and in the trash", async () => {
+  test("is rejected without a text, from authors and visitors, and in the trash", async () => {
     const item = await enquire("refused@reader.example");
     expect((await reply(item, { text: "  " })).body.codes).toEqual({ text: ["blank"] });
     expect((await reply(item, { text: "x".repeat(20_001) })).body.codes).toEqual({ text: ["max_length"] });
@@ -85,7 +85,7 @@ describe("a reply", () => {
   });
 });
 
-test("notes have an author and a time, are added once, and are for staff alone", async () => {
+test("notes have an author and a time, are added once, and are only for staff", async () => {
   const item = await enquire();
   const note = (text: string, as: "editor" | "owner", key: string) =>
     api.request("POST", `${item}notes/`, { body: { text }, as, headers: { "idempotency-key": key } });
@@ -96,7 +96,7 @@ test("notes have an author and a time, are added once, and are for staff alone",
     { text: "Called back", username: "editor-of-tests", created_at: expect.any(String) },
     { text: "She comes on Monday", username: "owner-of-tests" },
   ]);
-  // What was read can be written back.
+  // A response can be written back.
   const written = await api.request("PUT", item, { body, as: "editor" });
   expect(written.status, JSON.stringify(written.body)).toBe(200);
   expect(written.body.notes).toHaveLength(2);
@@ -107,7 +107,7 @@ test("notes have an author and a time, are added once, and are for staff alone",
 });
 
 describe("spam", () => {
-  test("is learned by address from what staff mark, and forgotten when they take it back", async () => {
+  test("is learned by address when staff mark an enquiry, and forgotten when they undo it", async () => {
     const item = await enquire("casino@spam.example");
     const mark = (action: string) =>
       api.request("POST", `${path}bulk/`, { body: { action, ids: [Number(item.split("/").at(-2))] }, as: "editor" });
@@ -119,7 +119,7 @@ describe("spam", () => {
     expect(await read(await enquire("casino@spam.example"))).toMatchObject({ state: "new" });
   });
 
-  test("is known by domain where staff say so, and each sender is listed once", async () => {
+  test("is recognized by domain where staff choose so, and each sender is listed once", async () => {
     const senders = "/api/viewer/spam-sender/";
     const add = (name: string) => api.request("POST", senders, { body: { name }, as: "editor" });
     expect((await add("@Bücher.example")).body.name).toBe("@xn--bcher-kva.example");
@@ -133,7 +133,7 @@ describe("spam", () => {
   });
 });
 
-test("the people named in the settings are told of new enquiries, each once", async () => {
+test("people named in the settings are notified of new enquiries, each once", async () => {
   const own = await startApi();
   const named = ["one@academy.example", "two@academy.example", "one@academy.example"];
   const settings = await own.request("PATCH", "/api/common/settings/", {
@@ -151,7 +151,7 @@ test("the people named in the settings are told of new enquiries, each once", as
   ]);
 });
 
-test("those who can be in charge are the active editors and owners", async () => {
+test("only active editors and owners can be assignees", async () => {
   await api.signIn("author");
   const { body } = await api.request("GET", `${path}assignees/`, { as: "editor" });
   const names = body.results.map(({ username }: { username: string }) => username);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   owner = await ownerOf(site);
 });
 
-/** A visitor with an IP address of their own, since limits are counted by address. */
+/** Creates a visitor with a separate IP address, since limits are counted per address. */
 async function visit(path: string, options: PageOptions = {}): Promise<Page> {
   visitors += 1;
   const from = `203.0.113.${visitors}`;
@@ -104,7 +104,7 @@ describe("without script", () => {
 });
 
 describe("with script", () => {
-  test("sends without reloading, announces thanks, and sends once if pressed twice", async () => {
+  test("sends without reloading, announces thanks, and sends once on a double press", async () => {
     const page = await visit("/services/online-classes");
     await hydrate(page);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -121,7 +121,7 @@ describe("with script", () => {
     response.resolve();
     await page.getByRole("heading", { name: THANKS }).waitFor();
     await page.locator(".toast", { hasText: "Thank you. We will get back to you." }).waitFor();
-    // The toast may come before the focus moves.
+    // The toast may appear before the focus moves.
     await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(THANKS);
     expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
     expect(page.url()).toBe(`${site.url}/services/online-classes`);
@@ -199,7 +199,7 @@ describe("with script", () => {
     const page = await visit("/contact-us", { expect: [/400|ERR_FAILED/] });
     await page.route("**/assets/*.js", (route) => route.abort());
     await fill(page, "Kept", "nobody");
-    // The next document has its script.
+    // The next document loads its script.
     await page.unrouteAll({ behavior: "wait" });
     await send(page);
     await page.getByRole("alert").waitFor();
@@ -243,7 +243,7 @@ describe("with script", () => {
   });
 });
 
-describe("the form's own address", () => {
+describe("the form's own URL", () => {
   const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
     fetch(`${site.url}/contact-us`, {
       method: "POST",
@@ -253,7 +253,7 @@ describe("the form's own address", () => {
     });
   const asked = { name: "Bot", email: "bot@spam.example", phone: "", service: "" };
 
-  test("responds to spam as to any enquiry, and stores it as spam", async () => {
+  test("responds to spam like to any enquiry, and stores it as spam", async () => {
     const [first, second] = [freshName("Buy"), freshName("Buy")];
     const filled = await post({ ...asked, message: first, remarks: "https://spam.example" });
     expect([filled.status, filled.headers.get("location")]).toEqual([303, "/contact-us?enquiry=sent#ask"]);
@@ -262,7 +262,7 @@ describe("the form's own address", () => {
     expect(await enquiries(second)).toMatchObject([{ state: "spam" }]);
   });
 
-  test("has an invisible field that no password manager or browser takes for a part of a person's details", async () => {
+  test("has an invisible field that password managers and browsers don't fill with personal details", async () => {
     const page = await (await fetch(`${site.url}/contact-us`)).text();
     const names = [...page.matchAll(/<(?:input|textarea|select)[^>]* name="([^"]+)"/g)].map(([, name]) => name);
     expect(names).toContain("remarks");
@@ -272,7 +272,7 @@ describe("the form's own address", () => {
       expect(trap).toContain(` data-${told}`);
   });
 
-  test("stores a question that is sent twice at the same time once", async () => {
+  test("stores a question once if it is sent twice at the same time", async () => {
     const message = freshName("At once");
     const responses = await Promise.all([1, 2, 3].map(() => post({ ...asked, message })));
     expect(responses.map(({ status }) => status)).toEqual([303, 303, 303]);

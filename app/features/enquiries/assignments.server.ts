@@ -7,13 +7,15 @@ import type { OperationContext, Row, Store } from "#app/resources/store.server.t
 import { type Enquiry, enquiries } from "./enquiries.resource.ts";
 import { assignedEmail } from "./enquiry-email.server.tsx";
 
-/** @throws InvalidInput if there is no such member of staff */
+/**
+ * @throws InvalidInput if there is no such staff account
+ */
 export async function requireAssignee(id: number | null, { app, store }: OperationContext): Promise<void> {
   if (id === null || (await app.staff.usernames(store, [id])).has(id)) return;
   throw InvalidInput.field("assignee", "does_not_exist", "There is no such member of staff.");
 }
 
-/** Tells somebody by email that a colleague has put them in charge of an enquiry. */
+/** Notifies somebody by email that a colleague has assigned them an enquiry. */
 export async function tellAssignee(values: Enquiry, before: Row, { app, store, actor }: OperationContext) {
   const { assignee } = values;
   if (assignee === null || assignee === before.assignee || assignee === staffIdOf(actor)) return;
@@ -27,7 +29,7 @@ export async function tellAssignee(values: Enquiry, before: Row, { app, store, a
 
 const nameOf = (actor: Actor) => (actor.kind === "staff" ? actor.username : "");
 
-/** The enquiries that the actor is in charge of and that are still open, counted for the dashboard. */
+/** The actor's open assigned enquiries, counted for the dashboard. */
 export const openAssignments = ({ actor }: Pick<OperationContext, "actor">) => sql<{
   name: string;
   count: number;
@@ -36,7 +38,7 @@ export const openAssignments = ({ actor }: Pick<OperationContext, "actor">) => s
   select 'assigned enquiry' as name, count(*) as count, min(created_at) as oldest from enquiry
   where assignee = ${staffIdOf(actor)} and state in ('new', 'in_progress') and trashed_at is null`;
 
-/** The list of exactly these. */
+/** The path of a list of exactly these enquiries. */
 export const assignmentsPath = ({ actor }: Pick<OperationContext, "actor">): string =>
   `/admin/${enquiries.labels.many.toLowerCase()}?assignee=${staffIdOf(actor)}&state=open`;
 
@@ -49,14 +51,14 @@ export const lateEnquiries = ({ now }: Pick<OperationContext, "now">) => sql<{
   select 'late enquiry' as name, count(*) as count, min(created_at) as oldest from enquiry
   where state in ('new', 'in_progress') and answered_at is null and answer_by < ${now} and trashed_at is null`;
 
-/** The number of enquiries that a person is to answer, as a row of `label` and `count`. */
+/** The number of enquiries assigned to a person, as a row of `label` and `count`. */
 export const assignmentsOf = (store: Store, staffId: number) =>
   store
     .selectFrom("enquiry")
     .select((eb) => [sql<string>`'Enquiries to answer'`.as("label"), eb.fn.countAll<number>().as("count")])
     .where("assignee", "=", staffId);
 
-/** Has somebody else answer these enquiries. */
+/** Reassigns a person's enquiries to somebody else. */
 export async function handOverAssignments(trx: AnyQueryable, from: number, to: number): Promise<void> {
   await trx.updateTable("enquiry").set({ assignee: to }).where("assignee", "=", from).execute();
 }

@@ -29,7 +29,7 @@ test("an enquiry is read, noted on and answered in the visitor's thread, and spa
   await page.getByRole("link", { name: "Ines (unread)" }).click();
   await page.getByRole("heading", { level: 1, name: "Ines" }).waitFor();
 
-  // By keyboard alone, with a mistake first.
+  // By keyboard alone, starting with an error.
   const note = page.getByRole("textbox", { name: "Note" });
   await page.getByRole("radio", { name: "Reply" }).focus();
   await page.keyboard.press("ArrowRight");
@@ -49,7 +49,7 @@ test("an enquiry is read, noted on and answered in the visitor's thread, and spa
   await reply.fill("Yes, please.");
   await page.getByRole("combobox", { name: "Insert a saved reply" }).selectOption("Welcome");
   expect(await reply.inputValue()).toBe("Yes, please.\n\nEverybody is welcome.");
-  // What is typed survives a reload.
+  // Typed text survives a reload.
   await page.reload();
   await eventually(() => reply.inputValue()).toContain("Yes, please.");
   await expectAccessibleAndFitting(page);
@@ -84,7 +84,7 @@ test("an enquiry is read, noted on and answered in the visitor's thread, and spa
   expect(results.map(({ name }: { name: string }) => name)).toEqual(["win@spam.example"]);
 });
 
-test("enquiries are searched, handled together, undone and exported, with the keyboard alone on a phone", async () => {
+test("enquiries are searched, handled together, undone and exported, by keyboard alone on a phone", async () => {
   const site = await startSite({ engine: "sqlite" });
   const owner = await ownerOf(site);
   for (const name of ["Ada", "Bram", "Cleo"])

@@ -21,14 +21,14 @@ const visitorFields = {
 const enquiryStates = ["new", "in_progress", "done", "spam"] as const;
 type EnquiryState = (typeof enquiryStates)[number];
 
-/** How an enquiry was answered, where not from its screen. */
+/** How an enquiry was answered, if not from its screen. */
 export const AnswerWay = z.enum(["email", "phone", "in_person"]);
 export type AnswerWay = z.output<typeof AnswerWay>;
 
 const openStates: readonly EnquiryState[] = ["new", "in_progress"];
 const stateSchema = z.enum(enquiryStates).default("new");
 
-/** Lists can also ask for the open ones, and for those of them that nobody has answered in time. */
+/** Lists can also be filtered by open enquiries, and by those of them that nobody has answered in time. */
 const state: Input<EnquiryState, EnquiryState> & { filter: Filter } = {
   ...(plain(stateSchema) as Input<EnquiryState, EnquiryState>),
   filter: {
@@ -47,7 +47,7 @@ const NOBODY = "nobody";
 const assigneeSchema = rowId.nullable().default(null).meta({ title: "In charge" });
 const ofAssignee = byEquality(assigneeSchema);
 
-/** The id of the member of staff who is in charge of it. */
+/** The id of the assigned staff account. */
 const assignee: Input<number | null, number | null> & { filter: Filter } = {
   ...(plain(assigneeSchema) as Input<number | null, number | null>),
   filter: {
@@ -78,7 +78,7 @@ const Reply = z
 export type EnquiryNote = z.output<typeof Note>;
 export type EnquiryReply = z.output<typeof Reply>;
 
-/** A visitor's question. Staff reply by email; `state`, `notes`, `is_read` and `assignee` are for their own use. */
+/** A visitor's question. Staff reply by email; `state`, `notes`, `is_read` and `assignee` are only for staff. */
 export const enquiries = defineResource({
   name: "enquiry",
   path: "/api/viewer/enquiry",
@@ -122,20 +122,20 @@ export const enquiries = defineResource({
   },
 });
 export type Enquiry = ValuesOf<typeof enquiries>;
-/** As the API returns it. */
+/** An enquiry as returned by the API. */
 export type EnquiryItem = ItemOf<typeof enquiries>;
 
-/** What the form sends. Against spam: bots fill in the invisible field `remarks`, and submit faster than people. */
+/** The form's fields. To detect spam: bots fill in the invisible field `remarks`, and submit faster than people. */
 export const EnquiryInput = z.strictObject({
   ...visitorFields,
-  // Not `website` or the like, which password managers and browsers fill in from a person's details.
+  // Not named `website` or similar, because password managers and browsers fill that in with personal details.
   remarks: z.string().max(500).default("").meta({ description: "Leave it empty: only bots fill it in." }),
   /** The time since the page was opened, in milliseconds; only sent with script. */
   elapsed_ms: z.number().int().min(0).optional(),
 });
 export type EnquiryInput = z.output<typeof EnquiryInput>;
 
-/** Whether an enquiry waits for too long. @param now in ISO 8601 */
+/** Whether an enquiry is overdue. @param now in ISO 8601 */
 export const isLate = (
   { state, answered_at, answer_by }: Pick<EnquiryItem, "state" | "answered_at" | "answer_by">,
   now: string,

@@ -26,7 +26,7 @@ const limits = [
   { name: "enquiry-minute", max: 3, windowMs: 60_000 },
   { name: "enquiry-day", max: 20, windowMs: 24 * 60 * 60_000 },
 ];
-/** People need more time to fill in the form; in milliseconds. */
+/** The shortest time that people need to fill in the form, in milliseconds. */
 const MIN_FILL_TIME = 2000;
 /** The same message from the same sender within this time is a duplicate; in milliseconds. */
 const DUPLICATE_WINDOW = 10 * 60_000;
@@ -72,8 +72,8 @@ export const enquiryResource = serveResource(enquiries, {
 });
 
 /**
- * Stores a visitor's enquiry and queues the emails for it. A duplicate is stored once. Spam is stored
- * in the state `spam`, without an email, and the caller cannot tell.
+ * Stores a visitor's enquiry and queues its emails. A duplicate is stored once. Spam is stored in the state `spam`,
+ * without an email, which the caller can't detect.
  * @throws TooManyRequests
  */
 export async function submitEnquiry(app: App, clientAddress: string, input: EnquiryInput): Promise<void> {
@@ -110,7 +110,7 @@ async function isDuplicate(
 export const enquiryCounts = sql<{ name: string; count: number }>`
   select state as name, count(*) as count from enquiry where trashed_at is null group by 1`;
 
-/** The enquiries that nobody has taken up, counted for the dashboard. */
+/** The enquiries that nobody has started to handle, counted for the dashboard. */
 export const newEnquiries = sql<{ name: string; count: number; oldest: string | null }>`
   select 'enquiry' as name, count(*) as count, min(created_at) as oldest from enquiry
   where state = 'new' and trashed_at is null`;
@@ -137,9 +137,9 @@ export function serveEnquiries(http: Http, app: App): void {
 }
 
 /**
- * Queues the emails to the academy and to the visitor, within the limits of what visitors can cause. The enquiry is in the
- * inbox in any case.
- * @returns the Message-ID of the confirmation to the visitor, with which replies are threaded; null if there is none
+ * Queues the emails to the academy and to the visitor, within the limits for emails that visitors can trigger. The
+ * enquiry is in the inbox in any case.
+ * @returns the Message-ID of the confirmation to the visitor, to which replies are threaded; null if there is none
  */
 async function queueEmails(
   enquiry: Enquiry & { email_key: string },

@@ -23,10 +23,10 @@ beforeAll(async () => {
 });
 
 const freshEmail = () => `${freshName("ines", "-")}@reader.example`;
-/** Sends one from a client address of its own, unless said. */
+/** Sends an enquiry, by default from a new client address. */
 const submitEnquiry = (change: object, from = freshAddress(), api = shared) =>
   api.request("POST", path, { body: { ...enquiry, ...change }, from });
-/** Those of a visitor. */
+/** Lists a visitor's enquiries. */
 const list = async (email: string, query = "") =>
   (await shared.request("GET", `${path}?search=${email}${query}`, { as: "editor" })).body;
 const emails = async (api = shared): Promise<{ id: number; recipient: string }[]> =>
@@ -54,7 +54,7 @@ describe("an enquiry", () => {
     for (const typed of [enquiry.name, "friend", email]) expect(`${text}${html}${subject}`).not.toContain(typed);
   });
 
-  test("is sent to the academy with all that is needed for a reply, and no broken link", async () => {
+  test("is sent to the academy with everything needed for a reply, and no broken link", async () => {
     await submitEnquiry({
       phone: "+91 98 1234",
       name: "Ines, <b>of</b> Lisbon",
@@ -113,7 +113,7 @@ describe("an enquiry", () => {
     expect(await emails()).toEqual(before);
   });
 
-  test("is stored once if it is sent twice, also at the same time, and again after ten minutes", async () => {
+  test("is stored once if sent twice, even at the same time, and again after ten minutes", async () => {
     const email = freshEmail();
     const twice = await Promise.all([submitEnquiry({ email }), submitEnquiry({ email })]);
     expect(twice.map(({ status }) => status)).toEqual([201, 201]);
@@ -125,7 +125,7 @@ describe("an enquiry", () => {
     expect((await list(email)).count).toBe(3);
   });
 
-  test("is rejected for bad input, with every problem named", async () => {
+  test("is rejected for bad input, with every problem reported", async () => {
     const count = async () => (await list("")).count;
     const before = await count();
     const response = await submitEnquiry({

@@ -20,9 +20,9 @@ export const ENQUIRY_VISITOR = "enquiry-visitor";
 const automatic = { "Auto-Submitted": "auto-generated" };
 
 /**
- * The email to the academy, with all that is needed for a reply, which goes to the visitor. No other
- * email contains what a visitor typed.
- * @param sentAt when the enquiry was sent, in ISO 8601.
+ * The email to the academy, with everything needed for a reply, which goes to the visitor. No other email contains what
+ * a visitor typed.
+ * @param sentAt when the enquiry was sent, in ISO 8601
  */
 export function academyEmail(enquiry: Enquiry, academy: SiteFacts, recipient: string, sentAt: string): Email {
   const about = enquiry.service === null ? "" : serviceNames[enquiry.service];
@@ -78,11 +78,11 @@ interface ReplyEmail {
   text: string;
   academy: SiteFacts;
   replyTo: string | undefined;
-  /** The Message-IDs of the emails before it, oldest first. */
+  /** The Message-IDs of earlier emails, oldest first. */
   thread: readonly string[];
 }
 
-/** What a member of staff answers, in the thread of the confirmation: with its subject, and its Message-ID (RFC 5322, 3.6.4). */
+/** A staff reply, in the thread of the confirmation: with its subject, and its Message-ID (RFC 5322, 3.6.4). */
 export function replyEmail(app: App, { recipient, text, academy, replyTo, thread }: ReplyEmail): Email {
   const subject = replySubject(academy.name);
   const signature = `${academy.name}, ${app.config.siteUrl}`;
@@ -140,13 +140,13 @@ interface AssignedEmail {
   academy: SiteFacts;
   id: number;
   service: Enquiry["service"];
-  /** The username of who put the recipient in charge; empty for a program. */
+  /** The username of the person who assigned it; empty for a program. */
   by: string;
   /** When the enquiry arrived, in ISO 8601. */
   since: string;
 }
 
-/** Tells a member of staff that an enquiry is theirs to answer. It contains nothing of the visitor. */
+/** Notifies a member of staff that an enquiry was assigned to them. It contains nothing from the visitor. */
 export function assignedEmail(app: App, { recipient, academy, id, service, by, since }: AssignedEmail): Email {
   const subject = "An enquiry is yours to answer";
   const about = service === null ? "" : ` about ${serviceNames[service]}`;

@@ -13,13 +13,13 @@ declare module "#app/platform/database/tables.ts" {
       kind: "note" | "reply";
       text: string;
       staff_id: number | null;
-      /** Remains when the account is deleted; null for notes from before authors were kept. */
+      /** Remains when the account is deleted; null for notes from before authors were stored. */
       username: string | null;
       /** How an answer was given; null if it was sent from the screen. */
       via: AnswerWay | null;
       mail_id: number | null;
       message_id: string | null;
-      /** Identifies the request, so that a repeated one adds nothing. */
+      /** Identifies the request, so that repeating it adds nothing. */
       request_key: string | null;
       created_at: Timestamp;
       modified_at: NullableTimestamp;
@@ -27,7 +27,7 @@ declare module "#app/platform/database/tables.ts" {
   }
 }
 
-/** An entry with its enquiry; `id` is null where an enquiry has none. */
+/** An entry with its enquiry; `id` is null if the enquiry has none. */
 interface StoredEntry {
   id: number | null;
   enquiry_id: number;
@@ -42,10 +42,10 @@ interface StoredEntry {
   email_error: string | null;
 }
 
-/** What a list that shows only rows does without. */
+/** Fields that a list with only rows omits. */
 const fromEntries = ["notes", "replies", "message_ids"];
 
-/** Adds what is not in the rows of enquiries: the notes and replies, oldest first, in one query. */
+/** Adds data from outside the enquiries' rows: the notes and replies, oldest first, in one query. */
 export async function addDerived(
   items: EnquiryItem[],
   { store, now }: OperationContext,
@@ -99,7 +99,7 @@ interface NewEntry {
   request_key: string | undefined;
 }
 
-/** Adds a note or a reply in the transaction of the context. */
+/** Adds a note or a reply in the context's transaction. */
 export async function addEntry({ store, actor, now }: OperationContext, entry: NewEntry): Promise<void> {
   const author = { staff_id: staffIdOf(actor), username: actor.kind === "staff" ? actor.username : null };
   const values = { ...entry, request_key: entry.request_key ?? null, ...author, created_at: now, modified_at: now };

@@ -36,8 +36,8 @@ interface EnquiryFormProps {
 }
 
 /**
- * Posts to its own page, whose action is `handleEnquiryForm`. Without script the page is loaded again, with
- * the input and errors or with the thanks; with script it is not.
+ * Posts to its own page, whose action is `handleEnquiryForm`. Without script, the page is reloaded with the input and
+ * errors or with the thanks; with script, it is not.
  */
 export function EnquiryForm(props: EnquiryFormProps) {
   const { pathname } = useLocation();
@@ -111,7 +111,7 @@ function Enquiry({ title, service, result: posted, fetcherKey, onReset }: Enquir
           {service ? <input type="hidden" name="service" value={service} /> : <ServiceField {...field("service")} />}
         </div>
         <TextField {...field("message")} required rows={6} />
-        {/* A honeypot: bots fill in every field. The attributes tell password managers not to. */}
+        {/* A honeypot: bots fill in every field. The attributes keep password managers from doing so. */}
         <div className="visually-hidden" aria-hidden="true">
           <label htmlFor="enquiry-remarks">Leave this empty</label>
           <input
@@ -134,10 +134,7 @@ function Enquiry({ title, service, result: posted, fetcherKey, onReset }: Enquir
   );
 }
 
-/**
- * The latest result, and the number of results so far. After a failed request, unchanged fields keep
- * their errors.
- */
+/** The latest result, and the number of results so far. After a failed request, unchanged fields keep their errors. */
 function useLatestResult(latest: EnquiryResult | undefined) {
   const [seen, setSeen] = useState({ latest, result: latest, count: 0 });
   if (seen.latest === latest) return seen;
@@ -154,8 +151,8 @@ function keepProblems(result: EnquiryResult, before: EnquiryResult | undefined):
 }
 
 /**
- * When the visitor opened the page, as a value of `performance.now()`. It is 0 for the page that was
- * loaded as a document, however late its script runs.
+ * When the visitor opened the page, as a value of `performance.now()`. It is 0 for the initial document, however late
+ * its script runs.
  */
 function useOpeningTime() {
   const navigationType = useNavigationType();

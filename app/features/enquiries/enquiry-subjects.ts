@@ -1,4 +1,4 @@
-/** The subject of the confirmation that a visitor gets, and with it of their thread. */
+/** The subject of the visitor's confirmation, and of their thread. */
 export const confirmationSubject = (academy: string): string => `${academy} has received your question`;
 
 export const replySubject = (academy: string): string => `Re: ${confirmationSubject(academy)}`;

@@ -30,7 +30,7 @@ const text = z.string().trim().min(1).max(20_000);
 const params = z.object({ id: rowIdParam });
 const path = `${enquiries.path}/` as const;
 
-/** What staff add to an enquiry: notes of their own, and replies that are sent to the visitor. */
+/** Staff entries on an enquiry: internal notes, and replies that are sent to the visitor. */
 export function serveEnquiryThreads(http: Http, app: App): void {
   const tags = [enquiries.labels.many];
   const { item: Item } = schemasOf(enquiryResource);
@@ -127,13 +127,13 @@ export function serveEnquiryThreads(http: Http, app: App): void {
   );
 }
 
-/** Runs a change in a transaction, and returns the enquiry as it is then. */
+/** Runs a change in a transaction, and returns the changed enquiry. */
 async function change(app: App, actor: Actor, work: (context: OperationContext) => Promise<Row>) {
   const row = await inTransaction(app, (store) => work(operationContext(app, actor, store)));
   return presentItem(enquiryResource, row, operationContext(app, actor));
 }
 
-/** The row of an enquiry that is not in the trash, locked. @throws NotFound */
+/** Locks and returns the row of an enquiry that is not in the trash. @throws NotFound */
 async function locked(context: OperationContext, id: number): Promise<Row> {
   const row = (await lockRows(enquiryResource, [id], editors, context)).get(id);
   if (!row || row.trashed_at) throw new NotFound();
@@ -194,7 +194,7 @@ async function recordAnswer(
   return markAnswered(context, id);
 }
 
-/** What an answer changes: whoever gives one is in charge, unless somebody else is. */
+/** Changes caused by an answer: its author becomes the assignee, unless there is one already. */
 async function settle(
   context: OperationContext,
   row: Row,

@@ -18,9 +18,9 @@ import {
 } from "./enquiry-result.ts";
 
 /**
- * The action of every page with an enquiry form. With script it returns what the form shows; without,
- * it redirects to the page, so that reloading does not send the form again.
- * @param ip the client's address.
+ * The action of every page with an enquiry form. With script, it returns the form's result; without, it redirects to
+ * the page, so that reloading does not send the form again.
+ * @param ip the client's address
  */
 export async function handleEnquiryForm(app: App, ip: string, request: Request) {
   const form = await request.formData();

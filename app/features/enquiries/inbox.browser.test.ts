@@ -18,7 +18,7 @@ let database: FreshDatabase;
 beforeAll(async () => {
   database = await freshDatabase("sqlite");
   closeAtEnd(database.drop);
-  // With another account, none is made at the start.
+  // Adds the owner here, because none is created at the start when another account exists.
   await addStaff(database, { username: "owner", password: "a password of the tests", role: "owner" });
   await addStaff(database, { username: "bruno", password: "calm herons at dawn", role: "editor" });
   smtp = await startSmtp();
@@ -50,7 +50,7 @@ async function enquire(name: string, email: string, message = "May I bring\na fr
   return (await owner.request("GET", `/api/viewer/enquiry/?ordering=-id&fields=id`)).results[0].id;
 }
 
-/** Lets an enquiry have arrived some days ago. */
+/** Moves an enquiry's arrival some days into the past. */
 const age = (id: number, days: number) =>
   withDatabase((file) =>
     file.exec(`update enquiry set
@@ -58,7 +58,7 @@ const age = (id: number, days: number) =>
       answer_by = strftime('%Y-%m-%dT%H:%M:%fZ', answer_by, '-${days} days') where id = ${id}`),
   );
 
-test("late enquiries are marked, given to a colleague who is told, and answered from the own mail program, by pointer", async () => {
+test("late enquiries are marked, assigned with a notification, and answered by email program, by pointer", async () => {
   const [late, fresh] = [freshName("Lena", " "), freshName("Fritz", " ")];
   const email = `${freshName("lena", "-").toLowerCase()}@reader.example`;
   const id = await enquire(late, email);
@@ -79,7 +79,7 @@ test("late enquiries are marked, given to a colleague who is told, and answered 
   await expectAccessibleAndFitting(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  // Opening it is stored late.
+  // Marking it as read is delayed.
   const chosen = Promise.withResolvers<void>();
   await page.route(`**/api/viewer/enquiry/${id}/`, async (route) => {
     if (route.request().postDataJSON()?.is_read) await chosen.promise;
@@ -96,7 +96,7 @@ test("late enquiries are marked, given to a colleague who is told, and answered 
   expect(told).toContain("Subject: An enquiry is yours to answer");
   expect(told).not.toContain(email);
 
-  // What the mail program gets; a test has none to open.
+  // Captures the link, because a test has no email program to open.
   await page.evaluate(() =>
     document.addEventListener("click", (event) => {
       if ((event.target as Element).closest("a[href^='mailto:']")) event.preventDefault();
@@ -112,7 +112,7 @@ test("late enquiries are marked, given to a colleague who is told, and answered 
   expect(address.searchParams.get("In-Reply-To")).toBe(header("Message-ID"));
   expect(address.searchParams.get("body")).toMatch(/^\r\n\r\nOn .*, Lena.* wrote:\r\n> May I bring\r\n> a friend\?$/);
   await link.click();
-  // The screen is ready to record it.
+  // The screen is ready to record the answer.
   await page.getByRole("radio", { name: "Answered elsewhere", checked: true }).waitFor();
   await expectAccessibleAndFitting(page);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -125,9 +125,9 @@ test("late enquiries are marked, given to a colleague who is told, and answered 
   await eventually(() => smtp.received.filter(({ to }) => to === email).length).toBe(1);
 });
 
-test("one's own enquiries are found and an answer by phone is recorded, with the keyboard alone on a phone", async () => {
+test("assigned enquiries are found, and an answer by phone is recorded, by keyboard alone on a phone", async () => {
   const [mine, other] = [freshName("Mia", " "), freshName("Otto", " ")];
-  // The same message from one address is taken once.
+  // The same message from one address is accepted only once.
   const id = await enquire(mine, `${freshName("mia", "-")}@reader.example`);
   await enquire(other, `${freshName("otto", "-")}@reader.example`);
   const { id: me } = await owner.request("GET", "/api/auth/user/");

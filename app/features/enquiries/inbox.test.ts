@@ -51,7 +51,7 @@ const assigned = (recipient: string) =>
     .execute();
 
 describe("an enquiry is late", () => {
-  test("after the days of the settings, until it is answered or settled", async () => {
+  test("after the number of days in the settings, until it is answered or settled", async () => {
     const id = await enquire();
     const { created_at, answer_by, is_late } = await read(id);
     expect([Date.parse(answer_by) - Date.parse(created_at), is_late]).toEqual([3 * DAY, false]);
@@ -68,7 +68,7 @@ describe("an enquiry is late", () => {
     expect(await idsOf("state=open")).not.toContain(id);
   });
 
-  test("after other days as soon as the settings have them", async () => {
+  test("after another number of days as soon as the settings change", async () => {
     const id = await enquire();
     const set = (enquiry_days: unknown) =>
       api.request("PATCH", "/api/common/settings/", { body: { enquiry_days }, as: "owner" });
@@ -106,8 +106,8 @@ describe("an enquiry is late", () => {
   });
 });
 
-describe("who is put in charge", () => {
-  test("is told by email, without a word of the visitor's, unless they did it themselves", async () => {
+describe("an assignee", () => {
+  test("is notified by email without any of the visitor's text, unless they assigned themselves", async () => {
     const id = await enquire();
     const before = (await assigned("editor@academy.example")).length;
     await change(id, { assignee: editor }, "editor");
@@ -117,13 +117,13 @@ describe("who is put in charge", () => {
     expect(mail?.text).toContain("editor-of-tests has put you in charge of an enquiry about Mentorship");
     expect(mail?.text).toContain(`https://academy.example/admin/enquiries/${id}`);
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/Ines|reader\.example|Question/);
-    // Other changes, and the same person again, are no news.
+    // Other changes, and assigning the same person again, cause no notification.
     await change(id, { assignee: owner, state: "in_progress" }, "editor");
     await change(id, { assignee: null }, "editor");
     expect(await assigned("owner@academy.example")).toHaveLength(1);
   });
 
-  test("is told once if two colleagues do it at the same time", async () => {
+  test("is notified once if two colleagues assign them at the same time", async () => {
     const id = await enquire();
     const before = (await assigned("editor@academy.example")).length;
     const { version } = await read(id);
@@ -132,7 +132,7 @@ describe("who is put in charge", () => {
     expect(await assigned("editor@academy.example")).toHaveLength(before + 1);
   });
 
-  test("can be asked for in the list, and so can what nobody is in charge of", async () => {
+  test("can be filtered by in the list, and so can unassigned enquiries", async () => {
     const [mine, free] = [await enquire(), await enquire()];
     await change(mine, { assignee: editor }, "editor");
     expect(await idsOf(`assignee=${editor}`)).toContain(mine);
@@ -142,8 +142,8 @@ describe("who is put in charge", () => {
   });
 });
 
-describe("an answer that was given elsewhere", () => {
-  test("is recorded with how, by whom and when, and nothing is sent", async () => {
+describe("an answer given elsewhere", () => {
+  test("is recorded with its method, author and time, and nothing is sent", async () => {
     const id = await enquire();
     const mails = await api.app.database.db.selectFrom("mail").select("id").execute();
     const { body, status } = await answered(id, { via: "phone", text: " She comes on Monday. " });
@@ -160,7 +160,7 @@ describe("an answer that was given elsewhere", () => {
     expect(thread).toEqual([expect.stringMatching(/^<.*@academy\.example>$/)]);
   });
 
-  test("is recorded once if its request is repeated, and of two at the same time", async () => {
+  test("is recorded once if its request is repeated, or sent twice at the same time", async () => {
     const id = await enquire();
     const headers = { "idempotency-key": "answer-of-this-test" };
     const { body } = await answered(id, { via: "email", version: 1 }, headers);
@@ -170,7 +170,7 @@ describe("an answer that was given elsewhere", () => {
     expect((await read(id)).replies).toHaveLength(2);
   });
 
-  test("is refused without how, from authors and visitors, and in the trash", async () => {
+  test("is rejected without a method, from authors and visitors, and in the trash", async () => {
     const id = await enquire();
     expect((await answered(id, {})).body.codes).toEqual({ via: ["required"] });
     expect((await answered(id, { via: "pigeon" })).body.codes).toEqual({ via: ["invalid_choice"] });

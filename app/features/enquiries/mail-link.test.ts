@@ -11,12 +11,12 @@ const given = {
 };
 const partsOf = (link: string) => {
   const { pathname, search } = new URL(link);
-  // A plus sign stands for itself in a mailto URL.
+  // A plus sign is literal in a mailto URL.
   const fields = new URLSearchParams(search.replaceAll("+", "%2B"));
   return { to: decodeURIComponent(pathname), ...Object.fromEntries(fields) } as Record<string, string>;
 };
 
-test("a link to the own mail program has subject, quoted text and the headers of the thread", () => {
+test("a link to the email program has a subject, quoted text and the thread's headers", () => {
   const link = mailLink(given);
   expect(link).toMatch(/^mailto:ines%2Bq%26a@reader\.example\?subject=Re%3A%20Lightwell%20has%20received/);
   expect(partsOf(link)).toEqual({
@@ -28,11 +28,11 @@ test("a link to the own mail program has subject, quoted text and the headers of
   });
 });
 
-test("a link without a thread has no headers of one", () => {
+test("a link without a thread has no thread headers", () => {
   expect(Object.keys(partsOf(mailLink({ ...given, thread: [] })))).toEqual(["to", "subject", "body"]);
 });
 
-test.each(["long words ", "🌅"])("a long text of %j is cut so that the link opens everywhere", (text) => {
+test.each(["long words ", "🌅"])("a long text of %j is shortened so that the link opens everywhere", (text) => {
   const link = mailLink({ ...given, message: text.repeat(400) });
   expect(link.length).toBeLessThanOrEqual(1900);
   expect(link.length).toBeGreaterThan(1500);

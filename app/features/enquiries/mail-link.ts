@@ -1,12 +1,12 @@
 import { cutText } from "#app/platform/text/shorten-text.ts";
 import { replySubject } from "./enquiry-subjects.ts";
 
-/** Longer addresses are cut by some mail programs and systems, above all on Windows; in characters. */
+/** In characters; some email programs and systems truncate longer URLs, especially on Windows. */
 const MAX_LENGTH = 1900;
 const CUT = " […]";
 
 interface MailLink {
-  /** Of the visitor. */
+  /** The visitor's email address. */
   email: string;
   name: string;
   message: string;
@@ -18,9 +18,9 @@ interface MailLink {
 }
 
 /**
- * A mailto URL (RFC 6068) for an answer from one's own mail program: with the subject of the thread, what the visitor
- * wrote, quoted, and the headers that put the answer into the thread where the program takes them from a link. A long
- * text is cut, so that the whole is opened everywhere.
+ * A mailto URL (RFC 6068) for an answer from a personal email program: with the thread's subject, the quoted message,
+ * and headers that put the answer into the thread in programs that support them. Long text is shortened, so that the
+ * link opens everywhere.
  */
 export function mailLink({ email, name, message, thread, academy, written }: MailLink): string {
   const last = thread.at(-1);
@@ -40,7 +40,7 @@ export function mailLink({ email, name, message, thread, academy, written }: Mai
 
 const cut = (message: string, kept: number) => cutText(message, kept).trimEnd() + CUT;
 
-/** `URLSearchParams` would write spaces as `+`, which mail programs take literally. */
+/** `URLSearchParams` would write spaces as `+`, which email programs take literally. */
 const encode = (fields: Readonly<Record<string, string>>) =>
   Object.entries(fields)
     .map(([field, value]) => `${field}=${encodeURIComponent(value)}`)

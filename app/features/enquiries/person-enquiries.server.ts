@@ -19,7 +19,7 @@ export const enquiryFacts: PersonFacts = {
   read: async (db, { key }) => ({ enquiries: await enquiriesOf(db, key) }),
 };
 
-/** The enquiries of a person that are not in the trash, newest first. @param key of the person's address */
+/** A person's enquiries that are not in the trash, newest first. @param key the person's email key */
 const enquiriesOf = (db: AnyQueryable, key: string) =>
   db
     .selectFrom("enquiry")

@@ -2,7 +2,7 @@ import { defineResource, type ItemOf } from "#app/resources/define-resource.ts";
 import { requiredTextArea } from "#app/resources/inputs/text-area.ts";
 import { line } from "#app/resources/values.ts";
 
-/** Texts for questions that come again and again; inserted into a reply and edited there. */
+/** Texts for frequent questions; inserted into a reply and edited there. */
 export const savedReplies = defineResource({
   name: "saved-reply",
   path: "/api/viewer/saved-reply",

@@ -2,9 +2,9 @@ import { data } from "react-router";
 import { type EnquiryRejection, type EnquiryResult, enquiryErrors, enquiryFields } from "./enquiry-result.ts";
 
 /**
- * The client action of a page with an enquiry form. If the server cannot be reached or fails, the form
- * shows an error and keeps the input.
- * @param send calls the server action.
+ * The client action of a page with an enquiry form. If the server cannot be reached or fails, the form shows an error
+ * and keeps the input.
+ * @param send calls the server action
  */
 export async function sendEnquiry(request: Request, send: () => Promise<EnquiryResult>) {
   const form = await request.clone().formData();

@@ -6,7 +6,7 @@ import { defineResource } from "#app/resources/define-resource.ts";
 const ANY = "anyone";
 const isSender = (text: string) => isEmailAddress(text.startsWith("@") ? ANY + text : text);
 
-/** An address or a domain in the form in which senders are compared. */
+/** An address or a domain in the form used for comparing senders. */
 export const senderKey = (text: string): string =>
   text.startsWith("@") ? emailKey(ANY + text).slice(ANY.length) : emailKey(text);
 
@@ -16,7 +16,9 @@ export const domainOf = (email: string): string => {
   return key.slice(key.lastIndexOf("@"));
 };
 
-/** Addresses and domains whose enquiries go to the spam: those of enquiries that staff mark as spam, and others. */
+/**
+ * Addresses and domains whose enquiries are treated as spam: those that staff learned by marking enquiries, and others.
+ */
 export const spamSenders = defineResource({
   name: "spam-sender",
   path: "/api/viewer/spam-sender",

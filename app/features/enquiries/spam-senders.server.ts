@@ -15,15 +15,15 @@ export const spamSenderResource = serveResource(spamSenders, {
 
 const keysOf = (email: string) => [emailKey(email), domainOf(email)].map(nameKey);
 
-/** Whether enquiries from an address go to the spam. */
+/** Whether enquiries from an address are treated as spam. */
 export async function isSpamSender(email: string, { store }: OperationContext): Promise<boolean> {
   const found = store.selectFrom("spam_sender").select("id").where("name_key", "in", keysOf(email));
   return (await found.executeTakeFirst()) !== undefined;
 }
 
 /**
- * Learns from staff: the address of an enquiry that they mark as spam becomes a sender of spam. One that they take
- * out of the spam is none, and neither is its domain.
+ * Learns spam senders from staff: marking an enquiry as spam adds its address, and unmarking it removes the address and
+ * its domain.
  */
 export const learnSpamSenders: OnChange = async (_enquiries, changes, { store, actor, now }) => {
   if (actor.kind !== "staff") return;

@@ -5,7 +5,7 @@ export interface Album {
   slug: string;
   name: string;
   description: string;
-  /** The album's cover, or else its first photo. Decorative, since the name is beside it. */
+  /** The album's cover, or else its first photo. It is decorative, because the name is beside it. */
   cover: (PictureInfo & { alt: string }) | null;
   count: number;
 }

@@ -10,7 +10,7 @@ import type { Album } from "./album.ts";
 import { imageResource } from "./gallery.server.ts";
 
 /**
- * The albums with published photos, in their order. Their photos are counted, so they are remembered until the content
+ * The albums with published photos, in order. Counting their photos is expensive, so they are cached until the content
  * changes or the next photo is published.
  */
 export const loadAlbums = async (app: App): Promise<Album[]> =>

@@ -13,8 +13,8 @@ interface LightboxData {
 
 /**
  * Opens PhotoSwipe inside a modal dialog, which handles focus and the Escape key.
- * @param index of the first photo, from 0.
- * @param data a ref, since photos and callbacks change while PhotoSwipe is open.
+ * @param index the index of the first photo
+ * @param data a ref, since photos and callbacks change while PhotoSwipe is open
  */
 export function openPhotoSwipe(element: HTMLElement, index: number, data: RefObject<LightboxData>): PhotoSwipe {
   let lastClick = Number.NEGATIVE_INFINITY;

@@ -5,7 +5,7 @@ import type { GalleryImage } from "./gallery.resource.ts";
 
 export const photoDiscovery: Discovery<GalleryImage> = {
   picture: "image",
-  // A photo is shared as itself, not as a generated picture.
+  // A photo is shared as it is, instead of a generated picture.
   share: { sitePicture: "only" },
   structured: (photo, page) => [photograph(photo, page)],
 };

@@ -17,9 +17,8 @@ export interface PhotoNeighbours {
 }
 
 /**
- * The previous and next photo in the order of the list, its number, and how many there are, counted in an index; two
- * queries.
- * @param albumId limits the list to this album.
+ * The previous and next photo in the order of the list, its number, and the total, counted in an index; two queries.
+ * @param albumId limits the list to this album
  */
 export async function loadPhotoNeighbours(
   app: App,

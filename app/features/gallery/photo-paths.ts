@@ -4,7 +4,9 @@ const LIST = "/gallery/photos";
 
 export const photoPage = { path: `${LIST}/:id`, label: "Photo" };
 
-/** @param album the slug of the current album, if any. */
+/**
+ * @param album the slug of the current album, if any
+ */
 export const photoPath = (id: number, album?: string): string =>
   pathOn(photoPage, { id }) + queryOf({ category: album });
 

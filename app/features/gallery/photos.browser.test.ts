@@ -128,7 +128,7 @@ describe("a gallery of photos in several aspect ratios", () => {
     await eventually(() => photo.evaluate((link) => link === document.activeElement)).toBe(true);
     await page.goForward();
     await page.locator(".pswp--open.pswp--ui-visible").waitFor();
-    // The pointer was on the logo before, whose page may be fetched ahead.
+    // The pointer was over the logo, whose page may be prefetched.
     expect(fetched.filter((path) => path.includes(".data") && !path.startsWith("/_.data"))).toEqual([]);
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Photo 10" }).waitFor();
@@ -216,7 +216,7 @@ describe("a gallery of photos in several aspect ratios", () => {
     expect(addressOf(page)).toBe(pathOf("Photo 4"));
   });
 
-  test.runIf(hasJava)("all is valid by the Nu checker", async () => {
+  test.runIf(hasJava)("the Nu checker finds all pages valid", async () => {
     const paths = [LIST, `${LIST}?category=mornings&page=1`, pathOf("Photo 1"), `${LIST}?category=nowhere`];
     const html = async (path: string) => [path, await (await fetch(site.url + path)).text()];
     expect(nuProblems(Object.fromEntries(await Promise.all(paths.map(html))))).toEqual([]);
@@ -235,7 +235,7 @@ describe("a gallery of photos in several aspect ratios", () => {
     await page.locator(".photo").first().click();
     await page.locator(".pswp--open.pswp--ui-visible").waitFor();
     await page.getByText("The first of all.").waitFor();
-    // The controls are there while the lightbox still fades in.
+    // The controls appear while the lightbox is still fading in.
     await eventually(() => page.locator(".pswp").evaluate((each) => getComputedStyle(each).opacity)).toBe("1");
     await expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 740 });
@@ -243,7 +243,7 @@ describe("a gallery of photos in several aspect ratios", () => {
   });
 });
 
-/** A drag is processed in each animation frame. @returns whether the row of photos has moved to another one. */
+/** Drags with one step per animation frame. @returns whether the row of photos moved to another one */
 async function drag(page: Page, from: number, to: number) {
   const row = await page.waitForSelector(".pswp__container");
   const left = async () => (await row.boundingBox())?.x ?? 0;

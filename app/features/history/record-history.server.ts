@@ -5,7 +5,7 @@ import type { OnChange, Save } from "#app/resources/resource.server.ts";
 import { hasTrait } from "#app/resources/resource-definition.ts";
 import type { OperationContext, Row, Values } from "#app/resources/store.server.ts";
 
-/** Autosaves by one person within this time are one revision; in milliseconds. */
+/** The time within which automatic saves by one person form one revision; in milliseconds. */
 const AUTOSAVE_WINDOW = 10 * 60 * 1000;
 
 declare module "#app/platform/database/tables.ts" {
@@ -16,7 +16,7 @@ declare module "#app/platform/database/tables.ts" {
       item_id: number;
       version: number;
       kind: Save["kind"];
-      /** What was done to the item; null for revisions from before this was recorded. */
+      /** The action on the item; null for revisions from before this was recorded. */
       action: string | null;
       data: Json<Values>;
       staff_id: number | null;
@@ -57,7 +57,7 @@ const revisionOf = (resource: string, row: Row, { kind, values }: Save, { actor,
 
 /**
  * Replaces the same person's last autosave.
- * @returns false if there is none to replace.
+ * @returns false if there is none to replace
  */
 async function replaceAutosave(
   { resource, item_id, staff_id, version, data }: ReturnType<typeof revisionOf>,

@@ -36,7 +36,7 @@ export async function restorableValues(definition: ResourceDefinition, stored: V
   const { shape } = writeSchema(definition);
   const values: Values = {};
   for (const [field, value] of Object.entries(stored)) {
-    // A field that the resource had then.
+    // A field that the resource no longer has.
     if (!(field in shape)) continue;
     try {
       Object.assign(values, parseInput(z.object({ [field]: shape[field] as z.ZodType }), { [field]: value }));
@@ -56,7 +56,7 @@ export async function restorableValues(definition: ResourceDefinition, stored: V
 
 type Find = Awaited<ReturnType<typeof loadReferences>>;
 
-/** What the values refer to that has been deleted. */
+/** Finds the deleted items that the values refer to. */
 export async function deletedReferences(
   definition: ResourceDefinition,
   values: Values,

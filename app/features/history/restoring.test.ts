@@ -90,7 +90,7 @@ describe("restoring a revision", () => {
 });
 
 describe("a revision", () => {
-  test("is returned with the names of what it refers to, and with what has been deleted since", async () => {
+  test("is returned with the names of its references, and lists those deleted since", async () => {
     const cover = await addPicture();
     const [kept, lost] = [
       await create("/api/post/tag/", sampleItem("post-tag", { name: "Still" })),
@@ -187,7 +187,7 @@ describe("values that were stored before a rule became stricter", () => {
     ]);
   });
 
-  test("do not prevent it with a rule across several fields either", async () => {
+  test("do not prevent it either if a rule covers several fields", async () => {
     await insertMediaRow(api, { kind: "video", content_type: "video/mp4", sha256: "e".repeat(64), name: "clip.mp4" });
     pictures += 1;
     const file = pictures;
@@ -212,7 +212,7 @@ describe("the version before the last change", () => {
   const save = (item: string, body: object, as: "editor" | "author" = "editor") =>
     api.request("PATCH", item, { body, as });
 
-  test("comes whole with the list, if it is asked for", async () => {
+  test("is included in full with the list on request", async () => {
     const picture = await addPicture();
     const fields = { title: "First", cover: { media: picture, alt: "Sun" } };
     const item = `/api/post/${await create("/api/post/", sampleItem("post", fields))}/`;
@@ -228,7 +228,7 @@ describe("the version before the last change", () => {
     expect(Object.keys(plain)).not.toContain("before_last");
   });
 
-  test("is not one of the automatic saves in a row that the last one belongs to", async () => {
+  test("isn't one of the consecutive automatic saves that the last one belongs to", async () => {
     const item = `/api/post/${await create("/api/post/", sampleItem("post", { title: "Made" }))}/`;
     for (const title of ["A", "B"]) await save(item, { title, autosave: true });
     const { results, before_last } = await read(item);

@@ -3,9 +3,9 @@ import type { ChangeMoment } from "../audit/audit.server.ts";
 import "./record-history.server.ts";
 
 /**
- * The revisions that changes have made: those of the same item and time, since all listeners of a change get the
- * same time.
- * @returns their ids in the order of the changes; undefined for a change that made none.
+ * Finds the revisions created by changes: those of the same item and time, since all listeners of a change get the same
+ * time.
+ * @returns their ids in the order of the changes; undefined for a change that created none
  */
 export async function findRevisionsOfChanges(db: Queryable, changes: readonly ChangeMoment[]) {
   const moments = changes.flatMap(({ resource, item_id, created_at }) =>

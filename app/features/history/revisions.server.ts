@@ -28,8 +28,8 @@ interface Revision {
 
 /**
  * A page of an item's revisions, newest first, without their data.
- * @param query.with_before_last whether to read the one before the last change as a whole, if it is on the page: the
- * newest that is not one of the automatic saves in a row, by the same person, that the last one belongs to.
+ * @param query.with_before_last whether to read the version before the last change in full, if it is on the page: the
+ * newest that isn't one of the consecutive automatic saves, by the same person, that the last one belongs to
  * @throws NotFound
  */
 export async function listRevisions(
@@ -69,7 +69,7 @@ export async function listRevisions(
     .offset((query.page - 1) * query.page_size)
     .execute();
   if (rows.length === 0) await requireItem(resource, app, actor, itemId, access.write);
-  // A page past the end has no row that says how many there are.
+  // A page past the end has no row with the total.
   const counted = rows[0] ?? (await ofItem.select((eb) => eb.fn.countAll().as("count")).executeTakeFirstOrThrow());
   const results = rows.map(({ count: _, data: __, ...revision }) => revision as Omit<Revision, "data">);
   const whole = rows.find(({ data }) => (data ?? null) !== null);
@@ -116,10 +116,7 @@ export function diffFields(before: Record<string, unknown>, after: Record<string
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }));
 }
 
-/**
- * A revision's values as the API returns those of an item, with the names of what it refers to, and what
- * has been deleted since.
- */
+/** A revision's values in the same form as an item's, with the names of its references, and those deleted since. */
 export async function presentRevision(resource: Resource, app: App, actor: Actor, { data }: Revision) {
   const { definition } = resource;
   const context = operationContext(app, actor);
@@ -141,10 +138,10 @@ export async function presentRevision(resource: Resource, app: App, actor: Actor
 }
 
 /**
- * Restores the values of a revision, or of some of its fields, with a new save: for a published item they become the pending
- * version. Fields that the revision does not have, or whose value is no longer valid, are unchanged;
- * references to deleted items are left out.
- * @returns the item, and as `missing` what could not be restored.
+ * Restores the values of a revision, or of some of its fields, with a new save: for a published item they become the
+ * pending version. Fields that the revision does not have, or whose value is no longer valid, are unchanged; references
+ * to deleted items are left out.
+ * @returns the item, and as `missing` what could not be restored
  * @throws NotFound, InvalidInput
  */
 export async function restoreRevision(
@@ -175,13 +172,13 @@ export async function restoreRevision(
 
 type Save = (fields: Values) => Promise<Values>;
 
-/** Saves the values without those that the item's rules reject. @throws InvalidInput if that is not possible */
+/** Saves the values except those that the item's rules reject. @throws InvalidInput if that is not possible */
 async function saveValidValues(save: Save, values: Values) {
   const first = await saveWithoutInvalidFields(save, values);
   if (first.item) return first;
   const [problem] = first.problems;
   if (!problem || problem.field === "non_field_errors") throw new InvalidInput(first.problems);
-  // A rule across several fields has named one that is already left out, so another one has to go.
+  // A rule across several fields has named one that is already left out, so another one must be left out.
   for (const field of Object.keys(first.remaining)) {
     const { item, rejected } = await saveWithoutInvalidFields(save, without(first.remaining, [field]));
     if (item) return { item, rejected: [...first.rejected, toMissing({ ...problem, field }), ...rejected] };

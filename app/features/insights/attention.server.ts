@@ -37,10 +37,10 @@ interface Counted {
   count: number;
   oldest: string | null;
 }
-/** The items that an entry names at first; the next pages have as many. */
+/** The number of items that an entry lists per page. */
 const PAGE_SIZE = 20;
 
-/** What waits: items in review, and what the manifests of features name. */
+/** Serves what needs attention: items in review, and the entries that the features declare. */
 export function serveAttention(http: Http, app: App): void {
   const { resources } = app;
   const waiting = app.features.flatMap((feature) => feature.waiting ?? []);
@@ -110,7 +110,7 @@ const sourceOf = ({ name, labels, path, query }: WaitingRows, context: Operation
   query: typeof query === "function" ? query(context) : query,
 });
 
-/** Items and edits in review: for those who may publish, all; for others, their own. */
+/** Items and edits in review: all of them for those who may publish; for others, their own. */
 function reviewSources(resource: Resource, { actor, now, store }: OperationContext): Source[] {
   const { definition, access } = resource;
   const write = access.write(actor, now);
@@ -122,7 +122,7 @@ function reviewSources(resource: Resource, { actor, now, store }: OperationConte
     .selectFrom(tableOf(definition.name))
     .where(visible(resource, actor, now))
     .where(toCondition(write));
-  // Two queries, so that the index of what is in review answers the first.
+  // Two queries, so that the first can use the index of items in review.
   const items = rows.where(inState("in_review", now)).select("modified_at as since");
   const edits = rows
     .where((eb) =>
@@ -148,7 +148,9 @@ interface Row extends Counted {
   title: string | null;
 }
 
-/** One query for all, in the background, since there may be many: a row for what is counted, and one for each item that is named. */
+/**
+ * One query for everything, in the background, since there may be many rows: one per count, and one per listed item.
+ */
 async function readEntries(
   sources: readonly Source[],
   named: readonly (Pick<WaitingItems, "name" | "labels"> & { titles: ReturnType<typeof selectTitles>[] })[],

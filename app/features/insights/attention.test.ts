@@ -7,7 +7,7 @@ import { stampCollection } from "#tests/support/stamps.ts";
 type As = "owner" | "editor" | "author";
 const path = "/api/dashboard-insights/attention/";
 const api = sharedApi({ further: stampCollection });
-// It is about the whole academy.
+// The entries cover the whole academy.
 beforeEach(async () => {
   for (const table of ["link_use", "stamp", "enquiry", "mail"]) await storeOf(api.app).deleteFrom(table).execute();
 });
@@ -19,8 +19,8 @@ async function entries(as: As) {
   return Object.fromEntries(body.entries.map((entry: { name: string }) => [entry.name, entry]));
 }
 
-describe("what needs a person", () => {
-  test("is nothing in a new academy, and only for staff", async () => {
+describe("the attention list", () => {
+  test("is empty in a new academy, and only for staff", async () => {
     expect((await api.request("GET", path)).status).toBe(401);
     expect((await api.request("GET", `${path}?x=1`, { as: "owner" })).status).toBe(400);
     for (const as of ["owner", "editor", "author"] as const)
@@ -76,7 +76,7 @@ describe("what needs a person", () => {
     expect(await entries("editor")).not.toHaveProperty("sent back");
   });
 
-  test("names published texts with links that visitors cannot follow", async () => {
+  test("lists published texts with links that visitors can't follow", async () => {
     const target = await create("editor", { title: "Target", status: "published" });
     const marks = [{ type: "link", attrs: { href: `/link/stamp/${target.id}` } }];
     const text = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "See it", marks }] }] };
@@ -92,7 +92,7 @@ describe("what needs a person", () => {
     expect(await entries("author")).not.toHaveProperty("broken links");
   });
 
-  test("names the first texts with such links, counts all, and has the others in pages", async () => {
+  test("lists the first texts with such links, counts all, and has the others on further pages", async () => {
     const target = await create("editor", { title: "Target", status: "published" });
     const marks = [{ type: "link", attrs: { href: `/link/stamp/${target.id}` } }];
     const text = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "See it", marks }] }] };

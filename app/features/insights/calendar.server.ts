@@ -41,7 +41,7 @@ const Move = z.strictObject({ resource: z.string().max(100), id: rowId, version:
 const MAX_ITEMS = 500;
 const path = "/api/dashboard-insights/calendar/";
 
-/** What is scheduled, by months in the academy's time zone, and moving an item to another day. */
+/** Serves scheduled items by month in the academy's time zone, and moves an item to another day. */
 export function serveCalendar(http: Http, app: App, timeZone: () => Promise<string>): void {
   const publishable = app.resources.filter(({ definition }) => hasTrait(definition, "publication"));
   http.get(

@@ -5,7 +5,7 @@ import { stampCollection } from "#tests/support/stamps.ts";
 
 const path = "/api/dashboard-insights/calendar/";
 let api: Api;
-// In Kolkata it is 00:30 on the first of May.
+// It is 00:30 on 1 May in Kolkata.
 beforeAll(async () => {
   api = await startApi({ further: stampCollection, now: "2026-04-30T19:00:00.000Z" });
   await api.app.database.db.updateTable("settings").set({ time_zone: "Asia/Kolkata" }).execute();
@@ -26,7 +26,7 @@ const move = (item: { id: number; version: number }, day: string, as: As = "edit
   });
 
 describe("the calendar", () => {
-  test("has the scheduled items of a month of the academy's time zone, with one query", async () => {
+  test("returns a month's scheduled items in the academy's time zone, with one query", async () => {
     // The last minute of May, and the first of June.
     await schedule("Late in May", "2027-05-31T18:29:00.000Z");
     await schedule("Early in June", "2027-05-31T18:30:00.000Z");
@@ -48,7 +48,7 @@ describe("the calendar", () => {
     expect((await read()).month).toBe("2026-05");
   });
 
-  test("refuses what is no month, and visitors", async () => {
+  test("rejects invalid months, and visitors", async () => {
     for (const month of ["2026-13", "2026-1", "1999-01", "May", ""]) {
       const { status, body } = await api.request("GET", `${path}?month=${month}`, { as: "owner" });
       expect([status, body.month], month).toEqual([400, ["Enter a month, such as 2026-11."]]);
@@ -56,7 +56,7 @@ describe("the calendar", () => {
     expect((await api.request("GET", path)).status).toBe(401);
   });
 
-  test("moves an item to another day at the same time of day, across a change of the clocks", async () => {
+  test("moves an item to another day at the same time of day, across a clock change", async () => {
     const other = await startApi({ further: stampCollection, now: "2026-03-01T12:00:00.000Z" });
     await other.app.database.db.updateTable("settings").set({ time_zone: "Europe/London" }).execute();
     const body = { title: "Spring", status: "published", published_at: "2026-03-28T09:00:00.000Z" };
@@ -72,7 +72,7 @@ describe("the calendar", () => {
     });
   });
 
-  test("refuses the past, also earlier today, and what is not scheduled", async () => {
+  test("rejects the past, including earlier today, and items that aren't scheduled", async () => {
     const item = await schedule("At midnight", "2026-05-09T18:30:00.000Z");
     for (const day of ["2026-04-30", "2026-05-01"])
       expect((await move(item, day)).body).toMatchObject({
@@ -84,7 +84,7 @@ describe("the calendar", () => {
     expect((await move(draft, "2026-05-09")).body.codes).toEqual({ id: ["not_scheduled"] });
   });
 
-  test("refuses bad input and the wrong role", async () => {
+  test("rejects bad input and the wrong role", async () => {
     const item = await schedule("Stays", "2026-05-20T09:00:00.000Z");
     for (const day of ["2026-02-30", "1026-05-05", "tomorrow"])
       expect(Object.keys((await move(item, day)).body.codes), day).toEqual(["day"]);
@@ -97,7 +97,7 @@ describe("the calendar", () => {
     expect((await api.request("POST", path, { body: { ...item, day: "2026-05-21" } })).status).toBe(401);
   });
 
-  test("shows authors their own items, which they cannot move", async () => {
+  test("shows authors their own items, which they can't move", async () => {
     const { body: own } = await api.request("POST", "/api/stamp/", { body: { title: "Own" }, as: "author" });
     const published_at = "2028-01-10T09:00:00.000Z";
     const body = { status: "published", published_at, version: own.version };
@@ -108,7 +108,7 @@ describe("the calendar", () => {
     expect((await move(item, "2028-01-11", "author")).status).toBe(403);
   });
 
-  test("of two people who move the same item, one is told of the newer version", async () => {
+  test("tells one of two people who move the same item about the newer version", async () => {
     const item = await schedule("Contested", "2026-05-25T09:00:00.000Z");
     const responses = await Promise.all([move(item, "2026-05-26"), move(item, "2026-05-27", "owner")]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ({ site, owner } = academy);
 });
 
-/** Scheduled at nine on the clocks of the academy, which are those of Greenwich. */
+/** Schedules at nine in the academy's time zone, which is London. */
 async function schedule(day: string) {
   const title = freshName("Vigil");
   const published_at = `${day}T09:00:00.000Z`;
@@ -28,7 +28,7 @@ async function schedule(day: string) {
   return { title, time };
 }
 
-test("texts with links that lead nowhere are named, more of them when asked for, and the keyboard goes on there", async () => {
+test("texts with broken links are listed, more of them on request, and focus continues there", async () => {
   const target = await owner.request("POST", "/api/post/", { title: freshName("Gone"), status: "published" });
   const marks = [{ type: "link", attrs: { href: `/link/post/${target.id}` } }];
   const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "See it", marks }] }] };
@@ -49,12 +49,12 @@ test("texts with links that lead nowhere are named, more of them when asked for,
   await owner.request("POST", "/api/post/bulk/", { action: "delete", ids: ids.map(({ id }) => id) });
 });
 
-test("each role is told of what it can do something about, and owners of a backup that is late", async () => {
+test("each role sees only what it can act on, and owners see a late backup", async () => {
   const { author, open, database } = academy;
   const { id } = await author.request("POST", "/api/post/", { title: freshName("Vespers"), status: "in_review" });
   const message = freshName("Is there room?");
   await owner.request("POST", "/api/viewer/enquiry/", { name: "Noor", email: "noor@b.example", message });
-  // As a script reports it, but the next one has been due since.
+  // Recorded like a script's report, but the next backup is already overdue.
   const file = new DatabaseSync(join(database.environment.DATA_DIR, "lightwell.sqlite"));
   const [made, due] = [72, 48].map((hours) => new Date(Date.now() - hours * 3_600_000).toISOString()) as [
     string,
@@ -90,7 +90,7 @@ test("each role is told of what it can do something about, and owners of a backu
   await author.request("DELETE", `/api/post/${id}/`);
 });
 
-test("by pointer: what waits is one click away, an item is dragged to another day, figures change with the period", async () => {
+test("by pointer: tasks are one click away, an item is dragged to another day, figures follow the period", async () => {
   await owner.request("PATCH", "/api/common/settings/", { time_zone: "Etc/GMT" });
   await enquiry(owner.request);
   await owner.subscribers(`${freshName("reader")}@example.org`.replaceAll(" ", "-").toLowerCase());
@@ -152,7 +152,7 @@ test("by pointer: what waits is one click away, an item is dragged to another da
     .waitFor();
 });
 
-test("by keyboard on a phone: an item moves by keys and by its dialog, which says why a day is refused", async () => {
+test("by keyboard on a phone: an item moves by keys and by its dialog, which explains rejected days", async () => {
   const { title, time } = await schedule("2031-07-10");
   const page = await openPage({ viewport: { width: 360, height: 740 }, expect: [/status of 400/] });
   await signIn(page, site, "/admin?month=2031-07");
@@ -174,7 +174,7 @@ test("by keyboard on a phone: an item moves by keys and by its dialog, which say
   const dialog = page.getByRole("dialog", { name: `Move ${title}` });
   await dialog.waitFor();
   await expectAccessibleInBothSchemes(page);
-  // A client that knows another day as today.
+  // Simulates a client with another current day.
   await dialog.getByLabel("Day").evaluate((field) => field.removeAttribute("min"));
   await dialog.getByLabel("Day").fill("2020-01-01");
   await page.keyboard.press("Enter");

@@ -55,7 +55,7 @@ describe("the dashboard", () => {
   });
 
   test("sums by days in the academy's time zone, up to today", async () => {
-    // In London it is 00:30 on the day after the clocks went forward.
+    // It is 00:30 in London, on the day after the clocks went forward.
     const api = await startApi({ now: "2026-03-29T23:30:00.000Z" });
     const { db } = api.app.database;
     await db.updateTable("settings").set({ time_zone: "Europe/London" }).execute();

@@ -8,7 +8,9 @@ import { serveInsights } from "./insights.server.ts";
 import { foldReferrers } from "./referrers.server.ts";
 import { scheduleFigures } from "./schedule-figures.server.ts";
 
-/** @param readTimeZone the zone of the academy */
+/**
+ * @param readTimeZone reads the academy's time zone
+ */
 export const insightsFeature = (readTimeZone: (app: App) => Promise<string>): Feature => ({
   serve(http, app) {
     const timeZone = () => readTimeZone(app);

@@ -5,7 +5,7 @@ import { OTHER_HOSTS } from "./referrers.server.ts";
 import "./subscriber-figures.server.ts";
 import "./view-figures.server.ts";
 
-/** What was added on a day. */
+/** The number added on a day. */
 export interface DayRow {
   day: string;
   added: number;
@@ -15,14 +15,14 @@ export interface SubscriberDayRow extends DayRow {
   removed: number;
 }
 
-/** The views of a page or referrer, and those of the same one before. */
+/** The views of a page or referrer, and its views in the previous period. */
 export interface Ranked {
   name: string;
   count: number;
   before: number;
 }
 
-/** The number of pages and of referrers. */
+/** The number of pages and referrers returned. */
 const TOP = 20;
 
 /** The views of each day of both spans. */
@@ -36,7 +36,7 @@ export const readViewDays = async (app: App, current: Span, before: Span): Promi
   return rows.map(({ day, added }) => ({ day, added: Number(added) }));
 };
 
-/** Who subscribed and left on each day of both spans. */
+/** How many people subscribed and unsubscribed on each day of both spans. */
 export const readSubscriberDays = async (app: App, current: Span, before: Span): Promise<SubscriberDayRow[]> => {
   const rows = await app.database.db
     .selectFrom("subscriber_day")
@@ -47,7 +47,7 @@ export const readSubscriberDays = async (app: App, current: Span, before: Span):
   return rows.map(({ day, added, removed }) => ({ day, added: Number(added), removed: Number(removed) }));
 };
 
-/** All subscribers, those of them who are blocked, and whether there are changes that are not summed up yet. */
+/** The number of all subscribers, of blocked ones, and whether there are changes not yet summed up. */
 export async function readSubscriberTotals(app: App) {
   const { everyone, blocked, waiting } = await app.database.db
     .selectFrom("subscriber_day")
@@ -61,8 +61,8 @@ export async function readSubscriberTotals(app: App) {
 }
 
 /**
- * The pages with the most views. Of the views before, whole units are summed up already; only of the last one, days are
- * read.
+ * The pages with the most views. Whole units of the previous views are already summed up; only for the last unit, days
+ * are read.
  */
 export async function readTopPages(app: App, by: PeriodUnit, before: Span): Promise<Ranked[]> {
   const since = by === "day" ? before.starts[0] : before.starts.at(-1);

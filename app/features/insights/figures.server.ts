@@ -54,7 +54,7 @@ const Figures = z.object({
 });
 type Figures = z.infer<typeof Figures>;
 
-/** How the site does, from figures that are kept by day and by span: no views and no subscribers are counted. */
+/** Serves site statistics from figures kept by day and by span; counts neither views nor subscribers. */
 export function serveFigures(http: Http, app: App, timeZone: () => Promise<string>): void {
   http.get(
     "/api/dashboard-insights/figures/",
@@ -114,7 +114,7 @@ async function readSubscriberFigures(
     ({ day }) => day,
     (row) => row.removed,
   );
-  // From the end, since only the total of today is known.
+  // Calculated backwards, since only today's total is known.
   const atEnd: number[] = [];
   let left = totals.everyone;
   for (let index = series.length - 1; index >= 0; index -= 1) {
@@ -135,7 +135,7 @@ async function readSubscriberFigures(
   };
 }
 
-/** What was added in each unit of the current span, beside that of the span before. */
+/** What was added in each unit of the current span, together with the previous span. */
 function compare(rows: readonly DayRow[], current: Span, before: Span) {
   const [now, then] = [current, before].map((span) =>
     sumByUnit(

@@ -12,7 +12,7 @@ const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko
 const DAY = 24 * 3_600_000;
 const api = sharedApi();
 
-/** Begins without figures, at a time of the test's own: what is counted is all that depends on it. */
+/** Starts without figures, at the test's own time, because everything counted depends on it. */
 async function begin(now = "2026-05-04T10:00:00.000Z") {
   await clearFigures(api);
   api.clock.advance(Date.parse(now) - api.app.now().getTime());
@@ -54,7 +54,7 @@ describe("the figures", () => {
     }
   });
 
-  test("refuse other units and visitors, and have no subscribers for authors", async () => {
+  test("reject other units and visitors, and omit subscribers for authors", async () => {
     expect((await api.request("GET", `${path}?by=hour`, { as: "owner" })).body.codes).toEqual({
       by: ["invalid_choice"],
     });
@@ -67,7 +67,7 @@ describe("the figures", () => {
   test("compare views, pages and referrers with the same days before", async () => {
     await begin("2025-11-22T12:00:00.000Z");
     await view("UTC", ["/books", "/books", "/quotes"], "https://search.example/");
-    // A year and a day later: the day before belongs to the year before, the one after does not.
+    // A year and a day later: the day before belongs to the previous year, the one after doesn't.
     api.clock.advance(DAY);
     await view("UTC", ["/books"]);
     api.clock.advance(364 * DAY);
@@ -88,7 +88,7 @@ describe("the figures", () => {
     expect((await read("?by=year")).pages[0]).toEqual({ name: "/books", count: 7, before: 0 });
   });
 
-  test("follow every change of subscribers at once: added, removed, blocked, also many at a time", async () => {
+  test("follow every change of subscribers immediately: added, removed, blocked, many at the same time", async () => {
     await subscribe("a@x.example", "b@x.example", "c@x.example", "d@x.example");
     expect((await read()).subscribers).toMatchObject({ total: 4, blocked: 0, added: 4, removed: 0 });
     const { results } = (await api.request("GET", "/api/viewer/subscriber/?ordering=email", { as: "owner" })).body;
@@ -116,7 +116,7 @@ describe("the figures", () => {
     expect((await read()).subscribers).toMatchObject({ total: 12, added: 12 });
   });
 
-  test("leave turns for requests while many of them are summed up", async () => {
+  test("let requests run while many of them are summed up", async () => {
     const { app } = api;
     const change = { happened_at: app.now().toISOString(), added: 1, removed: 0, blocked: 0 };
     for (let batch = 0; batch < 5; batch += 1)
@@ -134,7 +134,7 @@ describe("the figures", () => {
   });
 
   test("belong to the academy's day; another time zone applies to later days", async () => {
-    // In Auckland it is 00:30 on the day after.
+    // It is 00:30 on the next day in Auckland.
     await begin("2026-05-03T12:30:00.000Z");
     onTestFinished(async () => {
       await setZone("UTC");
@@ -151,7 +151,7 @@ describe("the figures", () => {
       ["2026-05-04", 1],
     ]);
     await setZone("America/Lima");
-    // What was counted for a day that has not come yet there is shown when it comes.
+    // Figures of a day that has not started there yet are shown when it starts.
     expect(await last()).toEqual([
       ["2026-05-03", 0],
       ["2026-05-03", 0],
@@ -189,7 +189,7 @@ describe("top pages", () => {
     );
   };
 
-  test("lose the views of days that pass out of a span, whoever looks first", async () => {
+  test("lose the views of days that leave a span, whoever looks first", async () => {
     await begin("2026-01-15T12:00:00.000Z");
     await view("UTC", ["/books", "/books", "/quotes"]);
     expect(await spans()).toEqual(Array(7).fill("/books 2, /quotes 1"));
@@ -197,20 +197,20 @@ describe("top pages", () => {
     expect((await spans())[0]).toBe("/books 2, /quotes 1");
     api.clock.advance(DAY);
     await view("UTC", ["/quotes"]);
-    // 14 February: the day is out of the 30 days, and in all others.
+    // 14 February: the day has left the 30 days, and is in all others.
     const both = "/books 2, /quotes 2";
     expect(await spans()).toEqual(["/quotes 1", both, both, both, "/quotes 1", both, both]);
     api.clock.advance(75 * DAY);
-    // 30 April: out of 12 weeks (since 9 February) and of 90 days (since 31 January).
+    // 30 April: it has left 12 weeks (since 9 February) and 90 days (since 31 January).
     expect(await spans()).toEqual(["", "/quotes 1", both, both, "", "/quotes 1", both]);
     api.clock.advance(280 * DAY);
-    // 4 February of the year after: out of 12 months and of 365 days.
+    // 4 February of the next year: it has left 12 months and 365 days.
     expect(await spans()).toEqual(["", "", "", both, "", "", "/quotes 1"]);
     api.clock.advance(5 * 365 * DAY);
     expect(await spans()).toEqual(Array(7).fill(""));
   });
 
-  test("have the views of days that come back into a span when the clocks of the academy are set back", async () => {
+  test("include days that re-enter a span when the academy's clocks are set back", async () => {
     await begin("2026-05-31T12:30:00.000Z");
     await view("UTC", ["/books"]);
     api.clock.advance(30 * DAY);
@@ -219,7 +219,7 @@ describe("top pages", () => {
     expect((await spans())[0]).toBe("/books 1");
   });
 
-  test("are summed up once from views that an earlier version counted, while others are added", async () => {
+  test("are summed up once from views counted by an earlier version, while others are added", async () => {
     await begin("2026-05-31T12:30:00.000Z");
     await view("UTC", ["/books"]);
     const { db } = api.app.database;

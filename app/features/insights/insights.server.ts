@@ -232,7 +232,7 @@ async function readScheduled(
     .execute();
 }
 
-/** What was added on each day since then, by the columns of a table of days. */
+/** What was added on each day since then, from the columns of a table of days. */
 const readDays = (app: App, table: "view_day" | "subscriber_day", column: "views" | "added", since: string) =>
   storeOf(app)
     .selectFrom(table)

@@ -14,14 +14,14 @@ const headers = (more: Record<string, string> = {}) => ({ "user-agent": BROWSER,
 const api = sharedApi();
 beforeEach(() => clearFigures(api));
 const insights = async (query = "") => (await api.request("GET", `${path}${query}`, { as: "owner" })).body;
-/** A counter of its own, at the application's time unless said. */
+/** Starts a separate counter, by default at the application's time. */
 const startCounter = ({ zone = "UTC", now = () => api.app.now() } = {}) =>
   new ViewCounter(
     { ...api.app, now },
     async () => zone,
     (path) => !path.endsWith(".data"),
   );
-/** A clock that a test sets. */
+/** A clock that the test sets. */
 function clockAt(start: string) {
   let time = Date.parse(start);
   return {
@@ -158,7 +158,7 @@ describe("page views", () => {
     ]);
   });
 
-  test("are retained if the database is unavailable, and written later", async () => {
+  test("are kept if the database is unavailable, and written later", async () => {
     const counter = startCounter();
     counter.add("/vision", headers());
     const { database } = api.app;
@@ -243,7 +243,7 @@ describe("the beacon", () => {
     expect(views.top_pages.map(({ path }: { path: string }) => path).sort()).toEqual(real.sort());
   });
 
-  describe("of an application, which counts what it is told", () => {
+  describe("an application's beacon", () => {
     const beacon = sharedApi();
     const from = freshAddress();
     const report = (body: unknown, more: object = {}) =>

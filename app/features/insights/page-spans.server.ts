@@ -8,13 +8,13 @@ declare module "#app/platform/database/tables.ts" {
   interface Tables {
     /** The first day that is summed up in `page_span_views`; no row if nothing is. */
     page_span: { span: PageSpan; first: string };
-    /** Views of each page since then. */
+    /** Views of each page since that day. */
     page_span_views: { span: PageSpan; path: string; views: number };
   }
 }
 
 const spansOfDays = ["90 days", "365 days"] as const;
-/** The current period of each unit (the one by days is 30 days), and longer ones of days. */
+/** The current period of each unit (the one by days is 30 days), and longer ones in days. */
 export type PageSpan = PeriodUnit | (typeof spansOfDays)[number];
 
 /** Later than any day. */
@@ -27,12 +27,12 @@ function firstDays(today: string): [PageSpan, string][] {
   ];
 }
 
-/** The day to which this process has seen the spans moved. */
+/** The day up to which this process has moved the spans. */
 const seen = new WeakMap<App, string>();
 
 /**
- * Sees to it that the spans end today: takes off what is before them, and adds what is missing. No query if this
- * process has done so today. If the database cannot be written to, they stay as they are.
+ * Makes the spans end today: subtracts days before them, and adds missing ones. Makes no query if this process has
+ * already done so today. If the database can't be written to, the spans stay as they are.
  */
 export async function movePageSpansIfPossible(app: App, today: string): Promise<void> {
   if (seen.get(app) === today) return;
@@ -63,7 +63,7 @@ async function movePageSpans(app: App, trx: Transaction<Tables>, today: string):
   }
 }
 
-/** Adds the views from a day until before another one, or takes them off. */
+/** Adds or subtracts the views from a day until before another one. */
 async function addViews(
   trx: Transaction<Tables>,
   span: PageSpan,
@@ -80,7 +80,10 @@ async function addViews(
   await trx.deleteFrom("page_span_views").where("span", "=", span).where("views", "<=", 0).execute();
 }
 
-/** The rows that views of today or yesterday add to, once the spans end today. @returns one for each span and page. */
+/**
+ * The rows to which views of today or yesterday are added, once the spans end today. @returns one for each span and
+ * page
+ */
 export async function spanRows(
   app: App,
   trx: Transaction<Tables>,

@@ -4,7 +4,7 @@ import { recordQueries } from "#tests/support/record-queries.ts";
 import { scannedTables } from "#tests/support/scanned-tables.ts";
 
 const base = "/api/dashboard-insights/";
-/** What the screen asks for, and for how many periods. */
+/** The screen's requests, with the number of periods. */
 const reads = [
   ...["day", "week", "month", "year"].map((by) => `figures/?by=${by}`),
   "attention/",
@@ -12,10 +12,13 @@ const reads = [
   "calendar/?month=2026-12",
 ].map((path) => base + path);
 
-/** Tables with a row for each day, host and day, or person of the staff, or a single one: they stay small whatever the site does. */
+/**
+ * Tables with a row per day, per host and day, or per staff account, or with a single row: they stay small regardless
+ * of traffic.
+ */
 const small = new Set(["subscriber_day", "subscriber_change", "page_span", "staff", "settings", "content_revision"]);
 
-test("the dashboard reads no table from end to end", async () => {
+test("the dashboard scans no table completely", async () => {
   const api = await startApi();
   for (const as of ["owner", "author"] as const) await api.signIn(as);
   const queries = await recordQueries(async () => {

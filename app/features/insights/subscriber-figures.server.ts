@@ -7,9 +7,11 @@ import { dayIn } from "#app/platform/time/calendar-days.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
-    /** How the number of subscribers, and of blocked ones among them, changed on a day of the academy. */
+    /** How the numbers of subscribers, and of blocked ones among them, changed on a day in the academy's time zone. */
     subscriber_day: { day: string; added: number; removed: number; blocked: number };
-    /** What triggers of the database record of subscribers until it is summed up. Removal and blocking have no time. */
+    /**
+     * Changes of subscribers that database triggers record until they are summed up. Removal and blocking have no time.
+     */
     subscriber_change: {
       id: Id;
       happened_at: NullableTimestamp;
@@ -20,10 +22,10 @@ declare module "#app/platform/database/tables.ts" {
   }
 }
 
-/** Changes that are summed up in one transaction, which is one turn of the event loop on SQLite: some 8 ms. */
+/** How many changes are summed up in one transaction, which is one turn of the event loop on SQLite: about 8 ms. */
 const BATCH = 2000;
 
-/** Like `sumUpSubscribers`. If the database cannot be written to, the changes wait. */
+/** Like `sumUpSubscribers`, but if the database can't be written to, the changes wait. */
 export async function sumUpIfPossible(app: App, timeZone: string): Promise<void> {
   await sumUpSubscribers(app, timeZone).catch((error: unknown) =>
     app.log.warn({ err: error }, "changes of subscribers are summed up later"),
@@ -38,7 +40,7 @@ export async function sumUpSubscribers(app: App, timeZone: string): Promise<void
   let taken: number;
   do {
     taken = await db.transaction().execute((trx) => sumUpBatch(app, trx, timeZone));
-    // After an import there are many: requests come between.
+    // After an import there are many changes, so requests get a turn in between.
     await nextTurn();
   } while (taken === BATCH);
 }

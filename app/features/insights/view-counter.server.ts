@@ -6,15 +6,15 @@ import { dayIn } from "#app/platform/time/calendar-days.ts";
 import { writeReferrers } from "./referrers.server.ts";
 import { writeViews } from "./view-figures.server.ts";
 
-/** Requested URLs that are remembered with their key, and how long they may be. */
+/** How many requested URLs are cached with their key, and their maximum length. */
 const MAX_KNOWN = 1000;
 const MAX_KNOWN_LENGTH = 500;
 /** Different paths or hosts counted between two writes, which limits memory. */
 const MAX_KEYS = 5000;
 
-/** Views are counted by the quarter of an hour (in milliseconds), since midnight in every time zone is at one. */
+/** Views are counted by quarter of an hour (in milliseconds), because midnight in every time zone falls on one. */
 const QUARTER = 15 * 60_000;
-/** The longest path that is stored, in characters: an index entry of PostgreSQL can have 2,700 bytes. */
+/** The longest stored path, in characters; a PostgreSQL index entry can have 2,700 bytes. */
 const MAX_PATH = 2000;
 
 type Headers = IncomingHttpHeaders;
@@ -31,18 +31,21 @@ export class ViewCounter {
   readonly #isPage: (path: string) => boolean;
   readonly #existing: (paths: readonly string[]) => Promise<ReadonlySet<string>>;
   #views: Counts = new Map();
-  /** Views reported by browsers: written only for pages that exist. */
+  /** Views reported by browsers; written only for existing pages. */
   #reported: Counts = new Map();
   #referrers: Counts = new Map();
-  /** The keys of requested URLs in a quarter of an hour; undefined for what is no page. Parsing takes longer than sending. */
+  /**
+   * The keys of requested URLs in a quarter of an hour; undefined for URLs that aren't pages. Cached because parsing
+   * takes longer than sending.
+   */
   readonly #keys = new Map<string, string | undefined>();
   #keysQuarter = 0;
   readonly #writer = new PeriodicWriter(() => this.#writeNow());
 
   /**
-   * @param timeZone of the days.
-   * @param isPage whether a path is that of a public page; only these are counted.
-   * @param existing returns those of the paths that currently have a page.
+   * @param timeZone the time zone of the days
+   * @param isPage whether a path is that of a public page; only these are counted
+   * @param existing returns those of the paths that currently have a page
    */
   constructor(
     app: App,
@@ -58,7 +61,7 @@ export class ViewCounter {
 
   /**
    * Counts a document request.
-   * @param url path with query as requested.
+   * @param url path with query as requested
    */
   add(url: string, headers: Headers): void {
     if (isHuman(headers)) this.#count(this.#views, url, headers.referer);
@@ -66,20 +69,20 @@ export class ViewCounter {
 
   /**
    * Counts a page that was opened by navigation in the browser.
-   * @param path untrusted.
-   * @param headers of the report's request, whose referrer is the page itself.
-   * @param referrer the URL that the visitor came from, if known.
+   * @param path untrusted
+   * @param headers of the report's request, whose referrer is the page itself
+   * @param referrer the URL that the visitor came from, if known
    */
   addReported(path: string, headers: Headers, referrer?: string): void {
     if (isHuman(headers)) this.#count(this.#reported, path, referrer);
   }
 
-  /** Starts writing at intervals. @returns a function that stops it and writes the rest. */
+  /** Starts writing at intervals. @returns a function that stops it and writes the rest */
   start(): () => Promise<void> {
     return this.#writer.start();
   }
 
-  /** Writes the counts so far. If that fails, they are retained for the next time. */
+  /** Writes the counts so far. If that fails, they are kept for the next write. */
   write(): Promise<void> {
     return this.#writer.write();
   }
@@ -132,12 +135,12 @@ export class ViewCounter {
     if (known !== undefined || this.#keys.has(requested)) return known;
     const path = canonicalPath(requested);
     const key = path === undefined || !this.#isPage(decodeURI(path)) ? undefined : `${quarter} ${path}`;
-    // As a copy: a part of a request's head would keep the whole of it in memory.
+    // Copied, because a substring of a request's head would keep all of it in memory.
     if (requested.length <= MAX_KNOWN_LENGTH) this.#keys.set(Buffer.from(requested).toString(), key);
     return key;
   }
 
-  /** The host of a referrer that is another site. */
+  /** The host of a referrer from another site. */
   #otherHost(referrer: string) {
     if (!URL.canParse(referrer)) return undefined;
     const { protocol, hostname } = new URL(referrer);

@@ -6,9 +6,9 @@ import { spanRows } from "./page-spans.server.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
-    /** Views of each page by day of the academy. */
+    /** Views of each page by day in the academy's time zone. */
     page_view: { day: string; path: string; views: number };
-    /** The same by week, month and year; `start` is the first day. */
+    /** Views of each page by week, month and year; `start` is the first day. */
     page_view_period: { period: SummedUnit; start: string; path: string; views: number };
     /** Views of all pages. */
     view_day: { day: string; views: number };
@@ -74,7 +74,7 @@ export async function writeViews(
       .execute();
 }
 
-/** Rows with the same key are added up. */
+/** Sums up rows with the same key. */
 function* batches<Row extends { views: number }>(rows: readonly Row[], groupKey: (row: Row) => string) {
   const sums = new Map<string, Row>();
   for (const row of rows) {

@@ -122,7 +122,7 @@ describe("the list", () => {
     const owner = await ownerOf(site);
     const make = (path: string, body: object) => owner.request("POST", path, body);
     const first = await make("/api/post/tag/", { name: freshName("Tag with an id") });
-    // Named after the id of the first, so that the two could be confused.
+    // Named after the first one's id, so that the two could be confused.
     const numeric = await make("/api/post/tag/", { name: String(first.id) });
     expect(numeric.slug).toBe(String(first.id));
     const old = { status: "published", published_at: "2026-01-01T12:00:00.000Z" };
@@ -186,7 +186,7 @@ describe("an article", () => {
     expect(top).toBeLessThan(200);
   });
 
-  test("has none if it is short", async () => {
+  test("has no table of contents if it is short", async () => {
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto(`${site.url}/article/blogs/piece-3`);
     expect(await page.getByRole("navigation", { name: "Contents" }).count()).toBe(0);
@@ -267,7 +267,7 @@ describe("an article", () => {
     await other.goto(address);
     const passage = other.getByText(wordsOf(address));
     expect(await passage.evaluate((quote) => quote.getBoundingClientRect().top + window.scrollY)).toBeGreaterThan(1000);
-    // A Chromium without find in page does not scroll to the text either.
+    // Chromium without find in page doesn't scroll to text either.
     const find = (words: string) => (window as unknown as { find(words: string): boolean }).find(words);
     if (await page.evaluate(find, wordsOf(address)))
       await eventually(() => other.evaluate(() => window.scrollY)).toBeGreaterThan(1000);

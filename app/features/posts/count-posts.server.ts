@@ -12,8 +12,8 @@ export interface PostCount {
 }
 
 /**
- * How many of the posts that match are in each category, and have each tag; one query.
- * @param ids only these categories or tags.
+ * Counts the matching posts in each category and with each tag; one query.
+ * @param ids only these categories or tags
  */
 export async function countPosts(
   store: Store,
@@ -23,7 +23,7 @@ export async function countPosts(
 ): Promise<PostCount[]> {
   if (ids?.length === 0) return [];
   const posts = store.selectFrom("post").where(matching);
-  // With a plus, SQLite leaves the index of the column alone: with it, it would read each post's row.
+  // The plus keeps SQLite from using the column's index, which would make it read each post's row.
   const topicsOfPosts = {
     category: posts.select(sql`+category_id`.as("id")),
     tag: store.selectFrom("post_tag_pair").select("target_id as id").where(sql`+item_id`, "in", posts.select("id")),

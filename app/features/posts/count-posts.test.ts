@@ -22,7 +22,7 @@ async function send(method: string, path: string, body?: object, status = 200) {
 const add = (values: object = {}) =>
   send("POST", "/api/post/", { title: "A post", status: "published", ...values }, 201);
 
-test("each subject has the number of articles of its kind that visitors can read", async () => {
+test("each topic has the number of its articles of a kind that visitors can read", async () => {
   const topics = { category: categories[0], tags };
   await add(topics);
   await add({ tags: [tags[1]] });
@@ -46,7 +46,7 @@ test("each subject has the number of articles of its kind that visitors can read
   ]);
 });
 
-test("a reader's count is what the list shows them", async () => {
+test("a reader's count matches their list", async () => {
   const { id } = await send("POST", "/api/post/tag/", { name: "Counted" }, 201);
   await add({ tags: [id] });
   await add({ tags: [id], published_at: "2026-07-01T00:00:00.000Z" });

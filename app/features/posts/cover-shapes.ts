@@ -1,6 +1,6 @@
 import type { PictureShape } from "#app/ui/picture-sources.ts";
 
-/** How pages show the cover of a post: on its own page, large and small in lists. */
+/** How pages show a post's cover: on its own page, large and small in lists. */
 export const coverShapes = {
   article: { aspect: "16x9" },
   lead: { aspect: "3x2", most: 1600 },

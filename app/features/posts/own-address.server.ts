@@ -4,7 +4,7 @@ import { findLinkedItems } from "#app/resources/link-targets.server.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";
 import { posts } from "./posts.resource.ts";
 
-/** Whether an address, in any spelling, is that of the post itself, or one that it had before. */
+/** Whether a URL, in any spelling, is the post's own current or former one. */
 export async function isOwnAddress(address: string, id: number, context: OperationContext): Promise<boolean> {
   const path = ownPath(address, context.app.config.siteUrl);
   if (path === undefined) return false;

@@ -4,7 +4,7 @@ import { sharedApi } from "#tests/support/shared-api.ts";
 
 const api = sharedApi({ config: { siteUrl: SITE } });
 
-test("a post whose original address is its own, in any spelling, stays in the sitemap", async () => {
+test("a post whose original URL is its own, in any spelling, stays in the sitemap", async () => {
   const { id, slug } = await add(api, "/api/post/", { title: "Crème of the day" });
   const other = await add(api, "/api/post/", { title: "Another day" });
   const path = `/api/post/${id}/`;

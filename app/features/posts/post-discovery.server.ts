@@ -49,7 +49,7 @@ function article(post: Post, page: PageContext): Article | BlogPosting {
     inLanguage: post.language,
   } as const;
   if (kind === "blog") return { "@type": "BlogPosting", ...properties };
-  // The post is about an article that another publisher has published.
+  // Describes a post about an article by another publisher.
   const original = {
     "@type": "NewsArticle",
     ...(source_url && { url: source_url }),

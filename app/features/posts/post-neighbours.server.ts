@@ -32,7 +32,7 @@ export interface PostNeighbours {
 }
 
 const RELATED = 3;
-/** How many of the newest posts of the category, and with each tag, are compared, and how many tags. */
+/** How many of the newest posts of the category and of each tag are compared, and how many tags. */
 const MAX_CANDIDATES = 100;
 const MAX_TAGS = 10;
 const columns = [
@@ -45,7 +45,10 @@ const columns = [
   "post.published_at",
 ] as const;
 
-/** Related and adjacent posts, whatever their number: the related ones are among the newest of each topic. One query. */
+/**
+ * Related and adjacent posts in one query, regardless of the number of posts: related ones are among the newest of each
+ * topic.
+ */
 export async function loadPostNeighbours(app: App, post: Post, timeZone: string): Promise<PostNeighbours> {
   const store = storeOf(app);
   const tags = post.tags.slice(0, MAX_TAGS).map(({ id }) => id);
@@ -113,7 +116,7 @@ function relevanceTo(category: number | undefined, tags: number[]) {
   return sql<number>`(${shared} + case when post.category_id = ${category ?? 0} then 1 else 0 end)`;
 }
 
-/** Published before (or after) the post; at the same time, the id decides. As a range of the index. */
+/** Published before (or after) the post; for equal times, the id decides. Expressed as a range of the index. */
 const isAdjacent = (eb: ExpressionBuilder<AnyTables, string>, { published_at, id }: Post, before: boolean) =>
   eb(
     eb.refTuple("post.published_at", "post.id"),

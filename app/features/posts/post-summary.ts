@@ -19,7 +19,7 @@ export interface PostSummary {
   date: FormattedDate | null;
 }
 
-/** What a summary is made from. */
+/** The fields that a summary is made from. */
 export const POST_SUMMARY_FIELDS = [
   "id",
   "kind",

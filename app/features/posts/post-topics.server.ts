@@ -26,7 +26,7 @@ interface Topics {
 }
 
 /**
- * All categories and tags, ordered by name. Every list of articles shows them, so they are remembered until the content
+ * All categories and tags, ordered by name. Every list of articles shows them, so they are cached until the content
  * changes or the next post is published.
  */
 export const loadPostTopics = async (app: App, kind: PostKind): Promise<Topics> =>
@@ -45,7 +45,7 @@ async function load(app: App, kind: PostKind) {
 async function loadTopics(app: App, kind: PostKind): Promise<Topics> {
   const store = storeOf(app);
   const isVisible = visible(postResource, anonymous, app.now().toISOString());
-  // Not by the index of the kind, which lacks the category.
+  // Avoids the kind's index, which lacks the category.
   const matching: Condition = (eb) => eb.and([isVisible(eb), sql<SqlBool>`(kind = ${kind}) is true`]);
   const columns = ["id", "slug", "name", "description", "sort_key"] as const;
   const [counts, rows] = await Promise.all([
@@ -63,7 +63,7 @@ async function loadTopics(app: App, kind: PostKind): Promise<Topics> {
       .filter((row) => row.topic === topic)
       .map(({ id, slug, name, description }) => ({ slug, name, description, count: posts.get(id) ?? 0 }));
   };
-  // Those without a category as well.
+  // Includes posts without a category.
   const count = counts.reduce((sum, { topic, posts }) => sum + (topic === "category" ? posts : 0), 0);
   return { categories: ofTopic("category"), tags: ofTopic("tag"), count };
 }

@@ -43,7 +43,7 @@ export const postResource = serveResource(posts, {
       const { app, actor, store } = context;
       const isNewArticle = !before && values.kind === "blog" && values.author_name === "";
       if (isNewArticle && actor.kind === "staff") values.author_name = await app.staff.nameOf(store, actor.id);
-      // Search engines would be told to list a post that first appeared here somewhere else.
+      // A post that first appeared here must not point search engines to another URL.
       const { canonical_url } = values;
       if (canonical_url && before && (await isOwnAddress(canonical_url, before.id, context))) values.canonical_url = "";
       return { reading_minutes: readingMinutes(values.body) };

@@ -5,9 +5,9 @@ import { plainText } from "#app/document/plain-text.ts";
 const WORDS_PER_MINUTE = 238;
 
 /**
- * Characters per minute in scripts that put no spaces between words. For Chinese, and for Japanese with its usual share
- * of kana, these are the averages of adults (Trauzettel-Klosinski and Dietz 2012, https://doi.org/10.1167/iovs.11-8284);
- * for the others, about five letters and marks are a word.
+ * Characters per minute in scripts without spaces between words. For Chinese, and for Japanese with its usual share of
+ * kana, these are the averages of adults (Trauzettel-Klosinski and Dietz 2012, https://doi.org/10.1167/iovs.11-8284);
+ * for the others, a word counts as about five letters and marks.
  */
 const unspaced = [
   { characters: /\p{Script=Han}/gu, perMinute: 255 },
@@ -18,7 +18,7 @@ const unspaced = [
   },
 ];
 
-/** How long it takes to read a text, in whole minutes, at least one. */
+/** The time needed to read a text, in whole minutes, at least one. */
 export function readingMinutes(body: RichTextNode): number {
   let rest = plainText(body);
   let minutes = 0;

@@ -28,7 +28,7 @@ async function save(page: Page) {
   await page.getByText(/^Saved \d/).waitFor();
 }
 
-test("an article with every kind of block is written, previewed, scheduled, seen on time, and followed to its new address, by pointer at 1280 px", async () => {
+test("an article is written, previewed, scheduled, published and moved, by pointer at 1280 px", async () => {
   const page = await openPage();
   await signIn(page, site, "/admin/posts/new");
   const text = page.getByRole("textbox", { name: "Text", exact: true });
@@ -59,7 +59,8 @@ test("an article with every kind of block is written, previewed, scheduled, seen
   await picker.getByRole("button", { name: /lamp/ }).click();
   await picker.getByRole("button", { name: /leaf/ }).click();
   await picker.getByRole("button", { name: "Use 2 files" }).click();
-  // Browsers put their cursor at the start of the text by themselves; and a press beside the fields is none on the text.
+  // Browsers put the cursor at the start of the text automatically, and a press beside the fields doesn't count as one
+  // on the text.
   await text.evaluate((element) => getSelection()?.collapse(element.querySelector("h2")?.firstChild ?? null, 0));
   await text.locator(".editor-gallery-thumbnail").first().click();
   await text
@@ -133,7 +134,7 @@ test("an article with every kind of block is written, previewed, scheduled, seen
   await button(page, "Schedule").click();
   await page.getByText("Scheduled. It appears by itself at that time.").waitFor();
   expect(Date.parse((await owner.request("GET", item)).published_at)).toBe(Math.floor(due / 1000) * 1000);
-  // Rather than an hour, the visitors wait a moment.
+  // Scheduled a moment ahead instead of an hour.
   const published_at = new Date(Date.now() + 3000).toISOString();
   expect((await fetch(address)).status).toBe(404);
   await owner.request("PATCH", item, { published_at });
@@ -154,7 +155,7 @@ test("an article with every kind of block is written, previewed, scheduled, seen
   await expectWhole(visitor, title);
 });
 
-/** Fails unless a page shows what was written. */
+/** Fails unless a page shows everything that was written. */
 async function expectWhole(page: Page | FrameLocator, title: string) {
   const article = page.getByRole("main");
   await article.getByRole("heading", { level: 1, name: title }).waitFor();

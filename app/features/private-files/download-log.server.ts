@@ -8,10 +8,10 @@ import "./private-file-table.ts";
 const KEPT_FOR = 365 * 24 * 60 * 60 * 1000;
 /** How long after its start a download can be resumed, in milliseconds. */
 const RESUMABLE_FOR = 12 * 60 * 60 * 1000;
-/** A download sends this many times the size of the file at most: what was sent does not always arrive. */
+/** A download may send this many times the file's size at most, because sent data doesn't always arrive. */
 const MAX_TIMES = 2;
 
-/** 410: a link has expired, was revoked or has been used as often as it may be, or its file is gone. */
+/** 410: a link has expired, was revoked or has reached its limit, or its file is gone. */
 export class LinkGone extends AppError {
   readonly status = 410;
   readonly code = "gone";
@@ -21,25 +21,25 @@ export interface DownloadStart {
   file: { id: number; size: number };
   /** Requests with the same ticket belong together. */
   ticket: string;
-  /** Whether only a part of the file is requested: the rest of a download that has been counted. */
+  /** Whether only part of the file is requested: the rest of a download that has been counted. */
   isRange: boolean;
-  /** How much is requested, in bytes. */
+  /** The number of bytes requested. */
   length: number;
-  /** Whether a new download may begin; otherwise only one that has begun may be resumed. */
+  /** Whether a new download may begin; otherwise only an existing one may be resumed. */
   mayBegin: boolean;
   by: { staff_id: number; username: string; ip: string } | { link_id: number; ip: string };
 }
 
 /**
- * Counts and logs a download, and reserves what its response will send. A request for the whole file is a download,
- * and so is the first range requested with a ticket; further ranges are not, in any order and number.
+ * Counts and logs a download, and reserves what its response will send. A request for the whole file is a download, and
+ * so is the first range requested with a ticket; further ranges are not, in any order and number.
  * @returns the id of the entry, or undefined if no download may begin
  * @throws NotFound if the file is in the trash, LinkGone
  */
 export function beginDownload(app: App, start: DownloadStart): Promise<number | undefined> {
   const now = app.now();
   return inTransaction(app, async (trx) => {
-    // Concurrent requests for the file wait here for each other.
+    // Concurrent requests for the file wait for each other here.
     const file = await trx
       .selectFrom("private_file")
       .select("id")
@@ -89,7 +89,10 @@ export async function requireLiveLink(trx: Queryable, id: number, now: Date): Pr
   if (!link) throw new LinkGone("This link has expired or was revoked. Please ask for a new one.");
 }
 
-/** Reserves a range in the download with this ticket. @returns its id, or undefined if the range is another download */
+/**
+ * Reserves a range in the download with this ticket. @returns its id, or undefined if the range belongs to another
+ * download
+ */
 async function reserveInDownload(trx: Queryable, { ticket, file, length }: DownloadStart, now: Date) {
   const entry = await trx
     .selectFrom("private_file_download")
@@ -123,8 +126,9 @@ async function countUse(trx: Queryable, id: number, now: Date) {
 }
 
 /**
- * Adds what a response has sent to an entry, and gives back what it did not send. Never throws: the response has ended.
- * @param length what was reserved for it, in bytes
+ * Adds what a response has sent to an entry, and releases the rest of its reservation. Never throws, because the
+ * response has ended.
+ * @param length the reserved bytes
  */
 export async function settleDownload(app: App, entry: number, length: number, sent: number): Promise<void> {
   await app.database.db

@@ -21,8 +21,8 @@ const downloadPath = (id: number, query: Record<string, string> = {}) =>
   `${privateFiles.path}/${id}/download/?${new URLSearchParams({ ...query, ticket: randomUUID() })}`;
 
 /**
- * Creates a signed link that downloads a file without a bearer token. A download has to be started within a minute,
- * and can be resumed later. It is logged under the account that requested the link.
+ * Creates a signed link that downloads a file without a bearer token. A download must start within a minute, and can be
+ * resumed later. It is logged under the account that requested the link.
  * @throws NotAuthenticated, PermissionDenied, NotFound also if the file is in the trash
  */
 export async function createDownloadLink(app: App, actor: Actor, id: number) {
@@ -32,13 +32,13 @@ export async function createDownloadLink(app: App, actor: Actor, id: number) {
   return linkForStaff(app, PURPOSE, downloadPath(id), reader);
 }
 
-/** The same for whoever has opened a link to a file. */
+/** The download URL for visitors who opened a link to a file. */
 export const downloadUrlOfLink = (app: App, { id, file_id }: { id: number; file_id: number }): string =>
   signedLink(app, PURPOSE, downloadPath(file_id, { link: String(id) })).url;
 
 /**
- * Sends a file for a signed link: to an account that may still read private files, or to whoever has opened a link
- * that is still valid.
+ * Sends a file for a signed link: to an account that may still read private files, or to a visitor with a link that is
+ * still valid.
  * @throws PermissionDenied, NotFound, LinkGone
  */
 export async function sendPrivateFile(
@@ -106,7 +106,7 @@ export async function listDownloads(
   url: string,
 ) {
   requireAllowed(privateFileResource.access.read, actor);
-  // A file that nobody has downloaded is one row without a download.
+  // A file without downloads is one row without a download.
   const rows = await app.database.db
     .selectFrom("private_file")
     .leftJoin("private_file_download as download", "download.file_id", "private_file.id")

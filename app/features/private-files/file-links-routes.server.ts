@@ -12,7 +12,7 @@ const config = { access: rolesOf(editors) };
 const path = `${privateFiles.path}/:id/links/` as const;
 const params = z.object({ id: rowIdParam });
 
-/** Links with which people without an account download a file. */
+/** Links with which people without an account can download a file. */
 export function serveFileLinks(http: Http, app: App): void {
   http.get(
     path,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { dateTime, optionalLine } from "#app/resources/values.ts";
 
-/** Why a link can or cannot be used. */
+/** Whether a link can be used, or why not. */
 export const linkStates = ["active", "expired", "used_up", "revoked"] as const;
 export type LinkState = (typeof linkStates)[number];
 
-/** How long a link can be valid, in days. */
+/** The maximum lifetime of a link, in days. */
 export const MAX_LINK_DAYS = 366;
 export const MIN_LINK_PASSWORD = 8;
 

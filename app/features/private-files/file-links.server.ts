@@ -16,9 +16,9 @@ import { privateFileResource } from "./manage-private-files.server.ts";
 import "./private-file-table.ts";
 
 const DAY = 86_400_000;
-/** Of one file, used ones included. */
+/** Per file, including used ones. */
 const MAX_LINKS = 500;
-/** Beyond guessing. */
+/** Too long to guess. */
 const TOKEN_BYTES = 32;
 
 export const tokenHash = (token: string): string => createHash("sha256").update(token).digest("hex");
@@ -40,7 +40,7 @@ type LinkRow = Omit<FileLink, "state" | "has_password" | "created_by"> & {
   username: string;
 };
 
-/** Whether a link can be used at a time, or why not. */
+/** Whether a link can be used at a given time, or why not. */
 export function stateOf(
   link: Pick<LinkRow, "revoked_at" | "expires_at" | "max_downloads" | "downloads">,
   now: Date,
@@ -73,7 +73,7 @@ export async function listFileLinks(app: App, actor: Actor, fileId: number): Pro
 }
 
 /**
- * Creates a link to a file. Its address is returned here and never again, since only a hash of its token is stored.
+ * Creates a link to a file. Its URL is returned only here, since only a hash of its token is stored.
  * @throws NotAuthenticated, PermissionDenied, NotFound also if the file is in the trash, InvalidInput
  */
 export async function createFileLink(
@@ -130,7 +130,7 @@ export async function createFileLink(
   return { ...present(row, now), url: app.config.siteUrl + sharedFilePath(token) };
 }
 
-/** Ends a link; one that has been revoked stays as it is. @throws NotAuthenticated, PermissionDenied, NotFound */
+/** Revokes a link; an already revoked one stays unchanged. @throws NotAuthenticated, PermissionDenied, NotFound */
 export async function revokeFileLink(app: App, actor: Actor, fileId: number, id: number): Promise<FileLink> {
   requireAllowed(privateFileResource.access.write, actor);
   const now = app.now();

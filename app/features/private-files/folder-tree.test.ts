@@ -9,19 +9,19 @@ const folders = [
   { id: 5, parent: null },
 ];
 
-test("the path of a folder leads to it from the outside in", () => {
+test("a folder's path runs from the outermost folder to the folder itself", () => {
   expect(folderPath(folders, 3).map(({ id }) => id)).toEqual([1, 2, 3]);
   expect(folderPath(folders, null)).toEqual([]);
   expect(folderPath(folders, 9)).toEqual([]);
 });
 
-test("what is within a folder includes the folder itself and all levels", () => {
+test("the folders within a folder include itself and all levels", () => {
   expect(foldersWithin(folders, 1)).toEqual(new Set([1, 2, 3, 4]));
   expect(foldersWithin(folders, 5)).toEqual(new Set([5]));
   expect([folderHeight(folders, 1), folderHeight(folders, 5)]).toEqual([3, 1]);
 });
 
-test("a damaged tree that runs in a circle ends all the same", () => {
+test("ends even if a damaged tree contains a cycle", () => {
   const circle = [
     { id: 1, parent: 2 },
     { id: 2, parent: 1 },

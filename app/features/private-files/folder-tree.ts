@@ -3,7 +3,7 @@ interface Folder {
   parent: number | null;
 }
 
-/** A folder and those that it is in, from the outside in; empty if there is no such folder. */
+/** A folder and its parents, outermost first; empty if there is no such folder. */
 export function folderPath<F extends Folder>(folders: readonly F[], id: number | null): F[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   const path: F[] = [];
@@ -11,14 +11,14 @@ export function folderPath<F extends Folder>(folders: readonly F[], id: number |
   return path;
 }
 
-/** The ids of a folder and of all within it. */
+/** The ids of a folder and of all folders within it. */
 export function foldersWithin(folders: readonly Folder[], id: number): Set<number> {
   const within = new Set([id]);
-  // A set is also gone through by what is added to it meanwhile.
+  // Iterating over a set includes elements added during the iteration.
   for (const outer of within) for (const folder of folders) if (folder.parent === outer) within.add(folder.id);
   return within;
 }
 
-/** How many folders deep a folder and all within it are: 1 for a folder without others. */
+/** The depth of a folder and all folders within it: 1 for a folder without others. */
 export const folderHeight = (folders: readonly Folder[], id: number): number =>
   1 + Math.max(0, ...folders.filter(({ parent }) => parent === id).map((inner) => folderHeight(folders, inner.id)));

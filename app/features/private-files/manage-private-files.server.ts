@@ -13,7 +13,7 @@ import "./private-file-table.ts";
 const UPLOADERS = "uploaders";
 
 export const privateFileResource = serveResource(privateFiles, {
-  // These also handle the stored file.
+  // The functions below also handle the stored file.
   access: { read: editors, write: editors },
   publicFields: [],
   computed: { uploaded_by: ["created_by"] },

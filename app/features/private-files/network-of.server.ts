@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * The network of an address, which tells places apart but not persons: the /24 of an IPv4 address, the /48 of an
+ * The network of an IP address, which distinguishes places but not people: the /24 of an IPv4 address, the /48 of an
  * IPv6 address.
  */
 export function networkOf(address: string): string {

@@ -7,18 +7,21 @@ import { downloadUrlOfLink } from "./download-private-files.server.ts";
 import type { LinkState } from "./file-links.resource.ts";
 import { stateOf, tokenHash } from "./file-links.server.ts";
 
-/** What the page of a link shows: nothing of the file once the link cannot be used. */
+/** What a link's page shows: nothing about the file once the link can't be used. */
 export type SharedFile =
   | { state: "active"; name: string; size: number; expires_at: string; needsPassword: boolean }
   | { state: Exclude<LinkState, "active"> | "unknown" | "no_file" };
 
 const MINUTE = 60_000;
-/** Opened pages and pressed buttons of one client address. */
+/** Page views and button presses per client address. */
 const pageLimits = [{ name: "shared-file", max: 60, windowMs: MINUTE }];
 const WRONG_WINDOW = 15 * MINUTE;
-/** Wrong passwords of one network, for one link. */
+/** Wrong passwords per network and link. */
 const MAX_WRONG = 10;
-/** The same once so many were wrong within a day that somebody is guessing: everyone has fewer tries, but nobody is locked out. */
+/**
+ * The lower limit once many wrong passwords within a day suggest guessing: everyone has fewer attempts, but nobody is
+ * locked out.
+ */
 const MAX_WRONG_WHILE_GUESSED = 3;
 const GUESSED = { wrong: 100, window: 24 * 60 * MINUTE };
 
@@ -36,7 +39,7 @@ async function findLink({ database }: App, token: string) {
     .executeTakeFirst();
 }
 
-/** What a link leads to. */
+/** Reads what a link's page shows. */
 export async function readSharedFile(app: App, token: string): Promise<SharedFile> {
   const link = await findLink(app, token);
   if (!link) return { state: "unknown" };
@@ -48,8 +51,8 @@ export async function readSharedFile(app: App, token: string): Promise<SharedFil
 }
 
 /**
- * The path that downloads the file of a link. It is counted when the download begins.
- * @param address of the client
+ * The path that downloads a link's file. The download is counted when it begins.
+ * @param address the client's address
  * @returns undefined if the password is wrong
  * @throws LinkGone; TooManyRequests after too many wrong passwords
  */

@@ -1,14 +1,14 @@
 import mime from "mime";
 import { cleanFileName } from "#app/platform/uploads/file-names.ts";
 
-/** Contains a letter, so that the year of a date is not taken for an extension. */
+/** Requires a letter, so that the year of a date isn't mistaken for an extension. */
 const extensionOf = (name: string) => /\.(\p{N}*\p{L}[\p{L}\p{N}]{0,9})$/u.exec(name)?.[1]?.toLowerCase() ?? "";
 /** Types that a browser could execute; such files are served as binary data. */
 const EXECUTABLE = /html|xml|script/;
 
 /**
  * Cleans a file name and keeps the extension of the former name, so that the file opens in the same program.
- * @param former the name before, with its extension.
+ * @param former the previous name, with its extension
  */
 export function keepExtension(given: string, former: string): string {
   const name = cleanFileName(given);

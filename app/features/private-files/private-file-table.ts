@@ -35,17 +35,17 @@ interface DownloadTable {
   created_at: Timestamp;
   file_id: number;
   staff_id: number | null;
-  /** At the time of the download. */
+  /** The username at the time of the download. */
   username: string;
   ip: string;
   link_id: number | null;
   /** Requests with the same ticket belong to one download. */
   ticket: string | null;
-  /** Of the file, in bytes; null for entries from before it was recorded, as are `bytes`. */
+  /** The file's size in bytes; null for entries from before it was recorded, like `bytes`. */
   size: number | null;
-  /** How much was sent. */
+  /** The number of bytes sent. */
   bytes: number | null;
-  /** How much was sent, or is about to be. */
+  /** The number of bytes sent or about to be sent. */
   reserved: Generated<number>;
 }
 
@@ -56,13 +56,13 @@ interface FileLinkTable {
   file_id: number;
   /** SHA-256, hexadecimal; the token itself is shown once, and not stored. */
   token_hash: string;
-  /** For whom it is. */
+  /** The recipient. */
   note: string;
   created_by: number | null;
-  /** Of its creator, at that time. */
+  /** The creator's username at that time. */
   username: string;
   expires_at: Timestamp;
-  /** Null for any number. */
+  /** Null for no limit. */
   max_downloads: number | null;
   downloads: number;
   password_hash: string | null;

@@ -26,7 +26,7 @@ const DAY = 86_400_000;
 const uploads = (page: Page) => page.getByRole("region", { name: "Uploads" });
 const chooser = (page: Page) => page.getByLabel("Upload files").and(page.locator("input"));
 
-/** Creates an upload, as the screen does, of which nothing arrives. */
+/** Creates an upload, as the screen does, without sending any data. */
 async function beginUpload(name: string): Promise<void> {
   const metadata = Object.entries({ filename: name, destination: "private-files", fingerprint: "none" })
     .map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`)
@@ -52,7 +52,7 @@ const addLink = (id: number, given: object = {}) =>
 test("a large file is paused, resumed, shared with a password, and downloaded by a stranger", async () => {
   const name = `${freshName("big", "-")}.bin`;
   const large = join(tmpdir(), name);
-  // So large that the browser remembers where it was.
+  // Large enough for the browser to store its position.
   const bytes = randomBytes(17 * MEGABYTE);
   await writeFile(large, bytes);
   const page = await openPage({ expect: [/ERR_ABORTED/, /ERR_FAILED/, /status of 400/, /response: 400/] });
@@ -60,7 +60,7 @@ test("a large file is paused, resumed, shared with a password, and downloaded by
     page.on("dialog", (dialog) => void dialog.accept());
     await signIn(page, site, "/admin/private-files");
     const offsets: number[] = [];
-    // The server gets a quarter of the file with each of the first two requests, which then hang.
+    // The server receives a quarter of the file with each of the first two requests, which then hang.
     await page.route("**/upload/*/", async (route) => {
       const request = route.request();
       if (request.method() !== "PATCH") return route.continue();
@@ -84,11 +84,11 @@ test("a large file is paused, resumed, shared with a password, and downloaded by
       .waitFor();
     await expectAccessible(page);
     const resume = page.getByRole("button", { name: `Resume the upload of ${name}` });
-    // The second click of a double click changes nothing.
+    // The second click of a double click has no effect.
     await resume.dispatchEvent("click", { detail: 2 });
     await resume.click();
     await arrived.promise;
-    // After the page was loaded again, choosing the same file goes on where the upload was, and no other file does.
+    // After a reload, choosing the same file resumes the upload, and no other file does.
     await page.reload();
     const row = page.getByRole("listitem").filter({ hasText: name });
     await row.getByText(/^50 % of 17 MB has arrived\. It will be in no folder\./).waitFor();
@@ -151,7 +151,7 @@ test("a large file is paused, resumed, shared with a password, and downloaded by
   await stranger.getByRole("heading", { name: "This link has been used up" }).waitFor();
   await expectAccessible(stranger);
 
-  // The server records it once all of the response is sent, which is after the last byte has arrived here.
+  // The server records it only after sending the whole response, which is after the last byte has arrived here.
   const [stored] = (await owner.request("GET", `${path}?search=${encodeURIComponent(name)}`)).results;
   const downloads = () => owner.request("GET", `${path}${stored.id}/downloads/`);
   await eventually(async () => (await downloads()).results[0].bytes).toBe(bytes.length);
@@ -162,7 +162,7 @@ test("a large file is paused, resumed, shared with a password, and downloaded by
     .getByText(/complete, 17 MB/)
     .waitFor();
 
-  // Others are revoked, or end by themselves.
+  // Other links are revoked, or expire.
   const withdrawn = await addLink(stored.id, { note: "By mistake" });
   const brief = await addLink(stored.id, {
     note: "Brief",
@@ -182,7 +182,7 @@ test("a large file is paused, resumed, shared with a password, and downloaded by
   await stranger.getByRole("heading", { name: "This link has expired" }).waitFor();
   expect((await stranger.goto(`${site.url}/files/nothing-here`))?.status()).toBe(404);
 
-  // A new name and a new content keep what was given out.
+  // Renaming and replacing the file keep its links.
   const kept = await addLink(stored.id, { note: "The new one" });
   await page.getByRole("button", { name: `More actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Rename or describe" }).click();
@@ -213,7 +213,7 @@ test("a large file is paused, resumed, shared with a password, and downloaded by
   await page.getByRole("link", { name: renamed }).waitFor();
 });
 
-test("files are kept in folders, go through the trash, are shared, renamed and replaced, with the keyboard alone on a phone", async () => {
+test("files are kept in folders, trashed, shared, renamed and replaced, by keyboard alone on a phone", async () => {
   const mark = freshName("Fees", " ");
   const [one, two] = [`${mark} one.txt`, `${mark} two.txt`];
   await owner.uploadPrivate(one);
@@ -253,7 +253,7 @@ test("files are kept in folders, go through the trash, are shared, renamed and r
     .press("Enter");
   await page.getByRole("link", { name: two }).waitFor();
 
-  // Nothing is deleted with a folder, and what is in it is named.
+  // Deleting a folder deletes nothing in it, and its contents are listed.
   await page.getByRole("button", { name: `Actions for the folder ${mark}` }).press("Enter");
   await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
   await page.getByRole("dialog").getByText(`It holds one file: “${one}”.`).waitFor();
@@ -326,7 +326,7 @@ test("files are kept in folders, go through the trash, are shared, renamed and r
   await page.getByText("12 bytes", { exact: true }).waitFor();
 });
 
-test("the trash shows no files from outside of it while it is loading", async () => {
+test("the trash shows no files from outside it while loading", async () => {
   const name = `${freshName("Kept")}.txt`;
   await owner.uploadPrivate(name);
   const page = await openPage();

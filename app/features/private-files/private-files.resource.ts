@@ -7,7 +7,7 @@ import { textArea } from "#app/resources/inputs/text-area.ts";
 import { line, optionalText } from "#app/resources/values.ts";
 import { folder } from "./private-folders.resource.ts";
 
-/** Files that only owners and editors can see, and whoever gets a link. Their content is set by uploads. */
+/** Files that only owners, editors and recipients of links can see. Their content is set by uploads. */
 export const privateFiles = defineResource({
   name: "private-file",
   path: "/api/common/file/private",
@@ -40,7 +40,7 @@ export const uploadFields = {
   folder: rowIdParam.optional().meta({ description: "The id of a folder; without it the file is in none." }),
 };
 
-/** The fields of a new content, besides the file. */
+/** The fields of a replacement, besides the file. */
 export const replaceFields = { version: z.coerce.number().int().min(1) };
 
 const time = z.iso.datetime();
@@ -55,8 +55,8 @@ export const DownloadLink = z
   .meta({ id: "DownloadLink" });
 
 /**
- * What a signed link says: for whom it was issued (an account, or a link for people without one), and the ticket of
- * the download. Loose, since the signature check rejects links with parameters that were added.
+ * The parameters of a signed link: the account or file link that it was issued for, and the download's ticket. Loose,
+ * since the signature check rejects links with added parameters.
  */
 export const LinkQuery = z.looseObject({
   by: rowIdParam.optional(),

@@ -29,7 +29,7 @@ import { addPrivateFile, replacePrivateFile } from "./upload-private-files.serve
 
 const tags = [privateFiles.labels.many];
 const managers = { access: rolesOf(editors) };
-/** A resumable upload may not exist any more (404) or be in use (409). */
+/** A resumable upload may no longer exist (404) or be in use (409). */
 const uploadConfig = { ...managers, extraStatuses: [404, 409], ...returnsVersion } as const;
 const params = z.object({ id: rowIdParam });
 const path = `${privateFiles.path}/` as const;

@@ -92,7 +92,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     ]);
   });
 
-  test("a link is valid for a minute, for its file only, and cannot be altered", async () => {
+  test("a link is valid for a minute and only for its file, and can't be altered", async () => {
     const [file, other] = [await add("a.txt", Buffer.from("a")), await add("b.txt", Buffer.from("b"))];
     const url = await link(file.id);
     const status = async (address: string, headers = {}) => (await api.request("GET", address, { headers })).status;
@@ -120,7 +120,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     const downloads = async () => (await read(file.id)).downloads;
     const url = await link(file.id);
     expect([await get(url, { range: "bytes=1-" }), await downloads()]).toEqual([206, 1]);
-    // The rest of the same download, no content, and the complete file in response to a range request.
+    // The rest of the same download, an empty range, and the complete file in response to a range request.
     expect([await get(url, { range: "bytes=500-" }), await downloads()]).toEqual([206, 1]);
     expect([await get(url, { range: "bytes=1000-" }), await downloads()]).toEqual([416, 1]);
     expect([await get(url, { "if-none-match": "*" }), await downloads()]).toEqual([304, 1]);
@@ -135,7 +135,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     const part = (range: string) => api.request("GET", url, { headers: { range } });
     const responses = await Promise.all(["bytes=0-249", "bytes=250-499", "bytes=500-749", "bytes=750-"].map(part));
     expect(responses.map(({ status }) => status)).toEqual([206, 206, 206, 206]);
-    // Started again, as players and PDF readers do.
+    // Players and PDF readers start again like this.
     expect((await part("bytes=0-")).status).toBe(206);
     expect((await read(file.id)).downloads).toBe(1);
     expect((await api.request("GET", url)).status).toBe(200);
@@ -163,7 +163,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect(renamed.body.name).toBe(`Renamed${ending}`);
   });
 
-  test("changes name and description, with version check, but not the content", async () => {
+  test("changes name and description with a version check, but not the content", async () => {
     const file = await add("first.pdf", Buffer.from("%PDF-1.4 %%EOF"), { name: "Agreement.pdf" });
     expect(file).toMatchObject({ name: "Agreement.pdf", content_type: "application/pdf" });
     const url = `${path}${file.id}/`;

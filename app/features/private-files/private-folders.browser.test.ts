@@ -16,7 +16,7 @@ const folders = "/api/common/file/private-folder/";
 const addFolder = async (name: string, parent: number | null = null): Promise<number> =>
   (await owner.request("POST", folders, { name, parent })).id;
 
-test("folders are made in folders, moved, searched and deleted only when nothing is lost, by pointer", async () => {
+test("folders are created in folders, moved, searched and deleted only if nothing is lost, by pointer", async () => {
   const [fees, letters, season] = [freshName("Fees", " "), freshName("Letters", " "), freshName("Spring", " ")];
   const feesId = await addFolder(fees);
   await addFolder(letters);
@@ -55,7 +55,7 @@ test("folders are made in folders, moved, searched and deleted only when nothing
   await expectAccessibleAndFitting(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  // A search in a folder finds what is in the folders within it, and says where.
+  // A search in a folder includes the folders within it, and shows the location of each file.
   await page.goto(`${site.url}/admin/private-files?folder=${feesId}`);
   await page
     .getByRole("searchbox")
@@ -64,7 +64,7 @@ test("folders are made in folders, moved, searched and deleted only when nothing
     .fill(file);
   await page.getByRole("row").filter({ hasText: file }).getByText(season).waitFor();
 
-  // What is in a folder is named, and kept.
+  // The folder's contents are listed, and kept.
   await page.goto(`${site.url}/admin/private-files`);
   await page.getByRole("button", { name: `Actions for the folder ${fees}` }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
@@ -74,7 +74,7 @@ test("folders are made in folders, moved, searched and deleted only when nothing
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Close" }).last().click();
 
-  // It cannot be moved into itself; elsewhere it goes with all that is in it.
+  // It can't be moved into itself; elsewhere, its contents move with it.
   await page.getByRole("button", { name: `Actions for the folder ${fees}` }).click();
   await page.getByRole("menuitem", { name: "Move" }).click();
   const into = dialog.getByLabel("Into");
@@ -86,7 +86,7 @@ test("folders are made in folders, moved, searched and deleted only when nothing
   await expectAccessibleAndFitting(page);
 });
 
-test("a folder in a folder is renamed, moved out and deleted, with the keyboard alone on a phone", async () => {
+test("a folder in a folder is renamed, moved out and deleted, by keyboard alone on a phone", async () => {
   const [outer, inner, file] = [freshName("Outer", " "), freshName("Inner", " "), `${freshName("kept", "-")}.txt`];
   const outerId = await addFolder(outer);
   const innerId = await addFolder(inner, outerId);
@@ -106,7 +106,7 @@ test("a folder in a folder is renamed, moved out and deleted, with the keyboard 
   await dialog.waitFor({ state: "detached" });
   await page.waitForFunction(() => document.activeElement !== document.body);
 
-  // Its file stays, in the folder around it.
+  // Its file stays, in the parent folder.
   await act(`${inner} renamed`, "Delete");
   await dialog.getByText(`It is not deleted, but will be in “${outer}”.`, { exact: false }).waitFor();
   await expectAccessible(page);
@@ -120,7 +120,7 @@ test("a folder in a folder is renamed, moved out and deleted, with the keyboard 
   await addFolder(second, outerId);
   await page.reload();
 
-  // A menu goes with its button while that can be seen.
+  // A menu follows its button while that is visible.
   const more = page.getByRole("button", { name: `Actions for the folder ${second}` });
   await page.setViewportSize({ width: 360, height: 400 });
   await more.press("Enter");

@@ -6,7 +6,7 @@ import type { Filter, Input } from "#app/resources/inputs/input.ts";
 import { RelationReference, relation } from "#app/resources/inputs/relation.ts";
 import { line } from "#app/resources/values.ts";
 
-/** Folders of private files, which may be in folders. A file is in one of them, or in none. */
+/** Folders of private files, which can be nested. A file is in one of them, or in none. */
 export const privateFolders = defineResource({
   name: "private-folder",
   path: "/api/common/file/private-folder",
@@ -25,7 +25,7 @@ export const privateFolders = defineResource({
 
 export type PrivateFolder = ItemOf<typeof privateFolders>;
 
-/** A folder as the tree has it. */
+/** A folder as an entry of the tree. */
 export const TreeFolder = z
   .object({
     id: z.number().int(),

@@ -13,7 +13,7 @@ import { folderHeight, folderPath, foldersWithin } from "./folder-tree.ts";
 import { privateFolders, TreeFolder } from "./private-folders.resource.ts";
 import "./private-file-table.ts";
 
-/** All folders are shown, and checked, at once. */
+/** All folders are displayed and checked together. */
 const MAX_FOLDERS = 1000;
 const MAX_DEPTH = 10;
 
@@ -32,7 +32,7 @@ export const privateFolderResource = serveResource(privateFolders, {
   },
 });
 
-/** Every change of the tree, one at a time: two could otherwise make a circle, or lose a folder, together. */
+/** Serializes changes of the tree, since two at the same time could create a cycle or lose a folder. */
 const lockTree = ({ store, app }: OperationContext) => acquireTransactionLock(store, app.database, "private-folders");
 
 interface Place {
@@ -42,7 +42,9 @@ interface Place {
   parent: number | null;
 }
 
-/** @returns the column with the unique index: the name within its folder. @throws InvalidInput */
+/**
+ * @returns the value of the column with the unique index: the name within its folder. @throws InvalidInput
+ */
 async function checkPlace({ id, name, parent }: Place, context: OperationContext): Promise<string> {
   await lockTree(context);
   const folders = (await context.store
@@ -66,7 +68,7 @@ async function checkPlace({ id, name, parent }: Place, context: OperationContext
   return name_key;
 }
 
-/** A folder that holds other folders is not deleted, unless they are deleted with it. */
+/** Prevents deleting a folder with other folders in it, unless they are deleted with it. */
 export const keepInnerFolders: OnChange = async (_folders, changes, context) => {
   const deleted = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []));
   if (deleted.length === 0) return;

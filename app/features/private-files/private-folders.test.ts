@@ -35,7 +35,7 @@ async function addFile(name: string, folder: number): Promise<{ id: number; fold
 }
 
 describe("folders in folders", () => {
-  test("are found in one tree with their files", async () => {
+  test("are returned in one tree with their files", async () => {
     const outer = await add("Fees");
     const inner = await add("Fees of 2026", outer.id);
     await addFile("a.txt", inner.id);
@@ -47,7 +47,7 @@ describe("folders in folders", () => {
     expect((await api.request("GET", `${path}tree/`)).status).toBe(401);
   });
 
-  test("have names that are unique within their folder, in any letter case", async () => {
+  test("have unique names within their folder, in any letter case", async () => {
     const [one, other] = [await add("Courses"), await add("Letters")];
     const first = await add("2026", one.id);
     await add("2026", other.id);
@@ -62,7 +62,7 @@ describe("folders in folders", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 400]);
   });
 
-  test("are renamed and moved with what is in them", async () => {
+  test("are renamed and moved with their contents", async () => {
     const [from, to] = [await add("From"), await add("To")];
     const folder = await add("Moving", from.id);
     const deep = await add("Deep", folder.id);
@@ -84,7 +84,7 @@ describe("folders in folders", () => {
     expect((await change(folder.id, { parent: from.id }, "author")).status).toBe(403);
   });
 
-  test("never contain themselves, also if two are moved into each other at the same time", async () => {
+  test("never contain themselves, even if two are moved into each other at the same time", async () => {
     const one = await add("One");
     const two = await add("Two", one.id);
     const three = await add("Three", two.id);
@@ -97,7 +97,7 @@ describe("folders in folders", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test("are ten deep at most, with those that are in them", async () => {
+  test("are at most ten levels deep, including those within them", async () => {
     let parent: number | null = null;
     const ids: number[] = [];
     for (let level = 1; level <= 10; level += 1) {
@@ -113,7 +113,7 @@ describe("folders in folders", () => {
 });
 
 describe("deleting a folder", () => {
-  test("is refused while it holds folders, whatever becomes of its files", async () => {
+  test("is rejected while it contains folders, whatever happens to its files", async () => {
     const outer = await add("Outer to delete");
     const inner = await add("Inner to keep", outer.id);
     for (const query of ["", "?detach=true"]) {
@@ -125,7 +125,7 @@ describe("deleting a folder", () => {
     expect((await remove(outer.id)).status).toBe(204);
   });
 
-  test("moves its files into the folder that it is in, and works for several at once", async () => {
+  test("moves its files into its parent folder, and works for several at the same time", async () => {
     const outer = await add("Keeps the files");
     const inner = await add("Goes", outer.id);
     const file = await addFile("kept.txt", inner.id);
@@ -138,7 +138,7 @@ describe("deleting a folder", () => {
     expect(body.done.sort()).toEqual([one.id, two.id].sort());
   });
 
-  test("and adding a folder to it at the same time leaves no folder without a place", async () => {
+  test("while adding a folder to it leaves no folder without a parent", async () => {
     for (let round = 0; round < 3; round += 1) {
       const outer = await add(`Contested ${round}`);
       await Promise.all([remove(outer.id), create("Late", outer.id)]);
@@ -149,7 +149,7 @@ describe("deleting a folder", () => {
   });
 });
 
-test("folders hold files, and are deleted only with what they hold named", async () => {
+test("folders contain files, and are deleted only after their contents are listed", async () => {
   expect((await api.request("POST", path, { body: { name: "Bills" }, as: "author" })).status).toBe(403);
   const [fees, other] = [await add("Bills"), await add("Dues")];
   expect((await create(" bills ")).body.codes).toEqual({ name: ["unique"] });

@@ -39,7 +39,7 @@ const open = (token: string, password = "") => openFileLink(api.app, token, pass
 const get = (url: string, headers: Record<string, string> = {}) => api.request("GET", url, { headers, from: stranger });
 
 describe("a link to a private file", () => {
-  test("downloads the file without an account, and is logged with the network only", async () => {
+  test("downloads the file without an account, and is logged only with the network", async () => {
     const file = await addFile("Fees „2026“.txt");
     const link = await addLink(file.id, { max_downloads: 3 });
     expect(link).toMatchObject({
@@ -84,7 +84,7 @@ describe("a link to a private file", () => {
     const first = await get(url, { range: "bytes=0-499" });
     expect(first.status).toBe(206);
     expect((await linksOf(file.id))[0]).toMatchObject({ downloads: 1, state: "used_up" });
-    // An hour later the download cannot be started again, but it goes on.
+    // An hour later the download can't be started again, but it can continue.
     api.clock.advance(HOUR);
     const rest = await get(url, { range: "bytes=500-", "if-range": String(first.headers.etag) });
     expect(Buffer.concat([first.bytes, rest.bytes]).equals(Buffer.alloc(1000, 1))).toBe(true);
@@ -114,7 +114,7 @@ describe("a link to a private file", () => {
     await vi.waitFor(async () => expect(await logOf(file.id)).toMatchObject([{ bytes: 2000 }]));
   });
 
-  test("gives back what was reserved for a response that could not be sent", async () => {
+  test("releases the reservation of a response that could not be sent", async () => {
     const file = await addFile("retried.bin", Buffer.alloc(1000, 1));
     const url = String(await open((await addLink(file.id, { max_downloads: 1 })).token));
     const { privateFiles } = api.app.storage;
@@ -129,7 +129,7 @@ describe("a link to a private file", () => {
     await vi.waitFor(async () => expect(await logOf(file.id)).toMatchObject([{ bytes: 1000 }]));
   });
 
-  test("cannot be used more often than it may be by 20 at once", async () => {
+  test("can't be used more often than allowed by 20 parallel requests", async () => {
     const file = await addFile("five.txt");
     const link = await addLink(file.id, { max_downloads: 5 });
     const urls = await Promise.all(Array.from({ length: 20 }, () => open(link.token)));
@@ -143,7 +143,7 @@ describe("a link to a private file", () => {
     await expect(open(link.token)).rejects.toMatchObject({ status: 410 });
   });
 
-  test("dies on time, with downloads that were not finished", async () => {
+  test("expires on time, together with unfinished downloads", async () => {
     const file = await addFile("short.bin", Buffer.alloc(100, 1));
     const link = await addLink(file.id, { expires_at: inTime(HOUR) });
     const url = String(await open(link.token));
@@ -157,7 +157,7 @@ describe("a link to a private file", () => {
     expect((await linksOf(file.id))[0]).toMatchObject({ state: "expired" });
   });
 
-  test("is revoked at once, and once", async () => {
+  test("is revoked immediately, and once", async () => {
     const file = await addFile("revoked.txt");
     const [link, other] = [await addLink(file.id), await addLink(file.id)];
     const url = String(await open(link.token));
@@ -181,7 +181,7 @@ describe("a link to a private file", () => {
     expect((await api.request("POST", foreign, { body: {}, as: "owner" })).status).toBe(404);
   });
 
-  test("leads nowhere while its file is in the trash, and goes with it", async () => {
+  test("stops working while its file is in the trash, and is deleted with it", async () => {
     const file = await addFile("trashed.txt");
     const link = await addLink(file.id);
     const url = String(await open(link.token));
@@ -198,7 +198,7 @@ describe("a link to a private file", () => {
     expect(await readSharedFile(api.app, link.token)).toEqual({ state: "unknown" });
   });
 
-  test("asks for its password, a limited number of times", async () => {
+  test("asks for its password a limited number of times", async () => {
     const file = await addFile("secret.txt");
     const link = await addLink(file.id, { password: "seven calm herons" });
     expect(link.has_password).toBe(true);
@@ -215,7 +215,7 @@ describe("a link to a private file", () => {
     expect(await open(link.token, "seven calm herons")).toBeDefined();
   });
 
-  test("stays open to others while strangers guess its password, who get fewer and fewer tries", async () => {
+  test("stays usable for others while strangers guess its password with fewer and fewer attempts", async () => {
     const file = await addFile("guessed.txt");
     const { token } = await addLink(file.id, { password: "seven calm herons" });
     const tryFrom = (address: string, password = "wrong") => openFileLink(api.app, token, password, address);
@@ -252,7 +252,7 @@ describe("a link to a private file", () => {
     expect(await linksOf(file.id)).toEqual([]);
   });
 
-  test("is not for authors and visitors", async () => {
+  test("is unavailable to authors and visitors", async () => {
     const file = await addFile("staff.txt");
     const { id } = await addLink(file.id);
     const calls = [
@@ -269,7 +269,7 @@ describe("a link to a private file", () => {
   });
 });
 
-test("a replaced file keeps its name, links and log; its former content is gone", async () => {
+test("a replaced file keeps its name, links and log, but not its former content", async () => {
   const file = await addFile("Plan.txt", Buffer.from("first"));
   const link = await addLink(file.id);
   const keys = async () => {
@@ -304,7 +304,7 @@ test("a replaced file keeps its name, links and log; its former content is gone"
   expect(await keys()).toHaveLength(before.length);
 });
 
-test("the log is kept for a year", async () => {
+test("keeps the log for a year", async () => {
   const file = await addFile("old.txt");
   await get(String(await open((await addLink(file.id)).token)));
   await forgetDownloads(api.app);

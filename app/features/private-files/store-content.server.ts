@@ -3,17 +3,17 @@ import type { App } from "#app/platform/app.ts";
 import { sniffFile } from "#app/platform/uploads/sniff-file.ts";
 import type { StagedFile } from "#app/platform/uploads/staged-file.ts";
 
-/** The content of an upload as it is stored. */
+/** The stored content of an upload. */
 export interface StoredContent {
   storage_key: string;
   size: number;
   sha256: string;
-  /** Of the content itself, where it tells; names and browsers are not believed. */
+  /** Detected from the content, because names and browsers aren't trusted. */
   sniffed: { ext: string; mime: string } | undefined;
 }
 
 /**
- * Stores an upload, and calls `work` with what was stored; if that fails, the content is deleted.
+ * Stores an upload, and calls `work` with the stored content; if that fails, the content is deleted.
  * @throws StorageFull, Unavailable, the errors of `work`
  */
 export async function storeContent<T>(

@@ -16,7 +16,7 @@ import { deleteContent, type StoredContent, storeContent } from "./store-content
 import "./private-file-table.ts";
 
 interface GivenFields {
-  /** By default that of the upload. */
+  /** Defaults to the upload's name. */
   name?: string | undefined;
   description: string;
   /** The id of a folder. */
@@ -67,7 +67,7 @@ export async function addPrivateFile(
 
 /**
  * Replaces the content of a file. Its name, folder, links and log stay; the former content is deleted.
- * @param version the one that was read.
+ * @param version the version that was read
  * @throws NotAuthenticated, PermissionDenied, NotFound also if it is in the trash, Conflict, StorageFull, Unavailable
  */
 export async function replacePrivateFile(
@@ -88,7 +88,7 @@ export async function replacePrivateFile(
   }
 }
 
-/** The version that was read is not the stored one. */
+/** The version that was read differs from the stored one. */
 class OtherVersion extends Error {}
 
 /** @returns the key of the former content */
@@ -110,7 +110,7 @@ function writeContent(
       .executeTakeFirst();
     if (!before) throw new NotFound();
     if (before.version !== version) throw new OtherVersion();
-    // The name stays, but says what it opens with.
+    // Keeps the name, but updates its extension to the new content.
     const name = keepExtension(before.name, nameWithExtension(file, sniffed));
     await trx
       .updateTable("private_file")
@@ -131,7 +131,7 @@ function writeContent(
   });
 }
 
-/** The name of an upload; if it has no extension, with that of its content. */
+/** The name of an upload; without an extension, its content's extension is added. */
 function nameWithExtension(file: StagedFile, sniffed: StoredContent["sniffed"]): string {
   const name = cleanFileName(file.name);
   return name.includes(".") ? name : `file.${sniffed?.ext ?? ""}`;

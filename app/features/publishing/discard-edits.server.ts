@@ -9,8 +9,8 @@ import type { Values } from "#app/resources/store.server.ts";
 import { updateItem } from "#app/resources/write.server.ts";
 
 /**
- * Discards the pending edits of a published or scheduled item, whoever made them, the address included: what remains
- * is what is public. The history keeps the edits, if the resource has one.
+ * Discards the pending edits of a published or scheduled item, including its slug, regardless of their author: only the
+ * public version remains. The history keeps the edits, if the resource has one.
  * @throws NotFound, PermissionDenied, Conflict, InvalidInput if there are none
  */
 export async function discardEdits(

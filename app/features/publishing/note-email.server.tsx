@@ -13,14 +13,14 @@ import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import type { OperationContext } from "#app/resources/store.server.ts";
 
 interface SentBack {
-  /** The id of the account that is told. */
+  /** The id of the account that is notified. */
   author: number | null;
   id: number;
   title: string;
   note: string;
 }
 
-/** Tells the author by email that an item was sent back, unless they did it themselves or have no address. */
+/** Notifies the author by email that an item was sent back, unless they did it themselves or have no address. */
 export async function queueNoteEmail(
   { app, store, actor }: OperationContext,
   definition: ResourceDefinition,

@@ -32,13 +32,13 @@ test("an author submits on a phone, an editor sends it back with a note, the aut
   await button(author, "Submit for review").dblclick();
   await author.getByText("Submitted. An editor reads it and publishes it.").waitFor();
   await author.getByText("In review").waitFor();
-  // Nobody but editors can publish.
+  // Only editors can publish.
   for (const name of [/^Publish/, /^Send back/]) expect(await button(author, name).count()).toBe(0);
 
   const page = await open("editor", path, { expect: [/409/] });
   await page.getByText("author has this open too").waitFor();
   await page.getByText("Its author asks for it to be published.").waitFor();
-  // What is missing stands in the way, by name.
+  // Missing fields prevent publishing, and are listed.
   await button(page, "Publish now").click({ force: true });
   expect((await editor.request("GET", api)).state).toBe("in_review");
   await page.getByRole("list").getByRole("button", { name: "Published by" }).click();
@@ -65,7 +65,7 @@ test("an author submits on a phone, an editor sends it back with a note, the aut
 
   await page.reload();
   await page.getByText("Was sent back before").waitFor();
-  // What was typed a moment before is published with it, and a double click publishes once.
+  // Text typed just before is published with it, and a double click publishes once.
   await field(page, "Excerpt").fill("White, and quiet.");
   await button(page, "Publish now").dblclick();
   await page.getByText("Published. Visitors can see it now.").waitFor();
@@ -85,7 +85,7 @@ test("an author submits on a phone, an editor sends it back with a note, the aut
   await page.getByRole("link", { name: "History" }).click();
   const versions = page.getByRole("navigation", { name: "Versions" });
   await versions.getByText("Which paper is it?").waitFor();
-  // It compares with what the form has saved, not with what it was opened with.
+  // Compares with what the form has saved, not with the state when it was opened.
   await versions.getByRole("link", { name: /^Published/ }).click();
   const excerpt = page.getByRole("region", { name: "Excerpt", exact: true });
   await eventually(() => excerpt.locator("ins").allTextContents()).toEqual(["[added: quiet, ]", "[added: deep]"]);
@@ -104,7 +104,7 @@ describe.each(journeyEngines)("on %s", (engine) => {
     here = engine === "sqlite" ? academy : await startAcademy(engine);
   });
 
-  test("an item appears by itself at the time it is scheduled for, and not before", async () => {
+  test("an item appears automatically at its scheduled time, and not before", async () => {
     const { owner, editor, open } = here;
     const settings = await owner.request("GET", "/api/common/settings/");
     await owner.request("PATCH", "/api/common/settings/", { time_zone: "Asia/Tokyo", version: settings.version });
@@ -143,9 +143,9 @@ describe.each(journeyEngines)("on %s", (engine) => {
     );
     const buttons = pages.map((page) => button(page, "Publish now"));
     await Promise.all(buttons.map((each) => each.waitFor()));
-    // Without waiting until it can be clicked, which the other one may end.
+    // Doesn't wait until the button can be clicked, because the other person may disable it.
     await Promise.all(buttons.map((each) => each.dispatchEvent("click")));
-    // The later one is told, or finds it published.
+    // The later one is notified, or finds it published.
     await Promise.all(pages.map((page) => page.getByText("Visitors see it as it is here.").waitFor()));
     const { results } = await here.editor.request("GET", `/api/gallery/book/${id}/revisions/`);
     expect(results.filter(({ action }: { action: string }) => action === "publish")).toHaveLength(1);
@@ -173,7 +173,7 @@ async function openAs({ site, open }: typeof academy, username: string, path: st
   return page;
 }
 
-test("changes of what is public are published, discarded and brought back, and it is unpublished", async () => {
+test("changes to a public item are published, discarded and restored, and it is unpublished", async () => {
   const { site, editor, author, open } = academy;
   const made = await author.request("POST", "/api/post/", { title: "Slow tea", excerpt: "As it was" });
   const { id, slug } = await editor.request("PATCH", `/api/post/${made.id}/`, { status: "published" });
@@ -190,7 +190,7 @@ test("changes of what is public are published, discarded and brought back, and i
   expect(await field(page, "Excerpt").inputValue()).toBe("As it was");
   await page.getByRole("region", { name: "Publishing" }).getByRole("button", { name: "Undo" }).click();
   expect(await field(page, "Excerpt").inputValue()).toBe("By the author");
-  // A problem is published with a second click, which names it.
+  // A second click publishes despite a problem, after a dialog has listed it.
   await button(page, "Publish changes").click();
   const question = page.getByRole("dialog", { name: "Publish with a problem?" });
   await question.getByText("The author is missing.").waitFor();
@@ -212,7 +212,7 @@ test("changes of what is public are published, discarded and brought back, and i
   expect(await statusOf(academy, `/article/blogs/${slug}`)).toBe(404);
 });
 
-test("the preview follows what is typed at the same place, at the widths of devices, and by a link without an account", async () => {
+test("the preview follows typing, at device widths, and can be shared without an account", async () => {
   const { site, editor, open } = academy;
   const body = documentOf(...Array.from({ length: 60 }, (_, at) => `Paragraph ${at} of a long walk.`));
   const { id } = await editor.request("POST", "/api/post/", { title: "A long walk", body, status: "published" });
@@ -227,7 +227,7 @@ test("the preview follows what is typed at the same place, at the widths of devi
   await field(page, "Title").fill("A longer walk");
   await frame.getByRole("heading", { name: "A longer walk" }).waitFor({ state: "attached" });
   expect(await frame.locator("html").evaluate((html) => html.ownerDocument.defaultView?.scrollY)).toBe(700);
-  // Visitors still see what was published.
+  // Visitors still see the published version.
   expect(await (await fetch(`${site.url}/article/blogs/a-long-walk`)).text()).not.toContain("A longer walk");
   await expectAccessibleAndFitting(page, [1280, 360]);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -243,7 +243,7 @@ test("the preview follows what is typed at the same place, at the widths of devi
   await eventually(() => shown.count()).toBe(0);
 });
 
-test("the history shows what changed in words, and restores a field or all of it, with undo", async () => {
+test("the history shows changes in words, and restores a field or the whole version, with undo", async () => {
   const { editor, open } = academy;
   const tags = [];
   const [dawn, dusk] = [freshName("Dawn", ""), freshName("Dusk", "")];
@@ -261,7 +261,7 @@ test("the history shows what changed in words, and restores a field or all of it
     tags: [tags[1]],
     body: documentOf("One bird sleeps.", "Then two.", "Then none."),
   });
-  // More than fit a page.
+  // More than fit on a page.
   for (let at = 0; at < 32; at += 1) await editor.request("PATCH", api, { author_name: `Ilse ${at}` });
 
   const page = await open("editor", `/admin/posts/${id}`);

@@ -58,7 +58,7 @@ const Publication = z
 const VersionBody = z.preprocess((given) => given ?? {}, z.strictObject({ version: versionField }));
 const NoteBody = z.strictObject({ note: z.string().trim().min(1).max(5000), version: versionField });
 
-/** Routes about publishing an item: what prevents it, sending it back to its author, and discarding pending edits. */
+/** Publishing routes: lists what prevents publishing, sends an item back to its author, and discards pending edits. */
 export function servePublishing(http: Http, app: App, resource: Resource): void {
   const { definition, address, access } = resource;
   const { params } = address;
@@ -142,7 +142,7 @@ async function readPublication(resource: Resource, app: App, actor: Actor, id: n
     blockers: hooks.publishBlockers?.(contentValues(definition, row, true)) ?? [],
     has_edits_of_others: Boolean(row.pending) && row.pending_by !== staffIdOf(actor),
     edited_by: row.pending ? (row.editor as string | null) : null,
-    // An account that has been deleted.
+    // The account may have been deleted.
     submitted_by: submission && (submission.submitter ?? "somebody"),
     notes: readNotes(row.notes),
   };

@@ -21,7 +21,7 @@ const revisions = async (item: string) =>
   (await api.request("GET", `${item}revisions/?page_size=100`, { as: "editor" })).body.results;
 
 describe("what publishing requires", () => {
-  test("is listed before it is tried, with the role of the reader", async () => {
+  test("is listed before publishing, with the reader's role", async () => {
     const item = await create({ title: "In the paper", kind: "in_media" });
     const asAuthor = await publication(item, "author");
     expect(asAuthor).toMatchObject({ can_publish: false, has_edits_of_others: false, edited_by: null, notes: [] });
@@ -41,7 +41,7 @@ describe("what publishing requires", () => {
     expect(await publication(item)).toMatchObject({ has_edits_of_others: true, edited_by: null });
   });
 
-  test("is not told to those who may not write the item, and not of what does not exist", async () => {
+  test("is hidden from those who may not write the item, and missing for unknown items", async () => {
     const item = await create({ title: "Not of the author" }, "editor");
     expect((await api.request("GET", `${item}publication/`)).status).toBe(401);
     expect((await api.request("GET", `${item}publication/`, { as: "author" })).status).toBe(404);
@@ -52,7 +52,7 @@ describe("what publishing requires", () => {
 });
 
 describe("submitting for review", () => {
-  test("emails everyone who may publish, except the submitter, once an hour for each item", async () => {
+  test("emails everyone who may publish, except the submitter, at most once an hour per item", async () => {
     const api = await startApi();
     const { db } = api.app.database;
     for (const role of ["author", "editor", "owner"] as const) {
@@ -68,7 +68,7 @@ describe("submitting for review", () => {
       expect(response.status, JSON.stringify(response.body)).toBeLessThan(300);
       return response.body;
     };
-    /** Those since the last call, as recipient and subject. */
+    /** Review requests since the last call, as recipient and subject. */
     const mails = async () => {
       const sent = await db.selectFrom("mail").selectAll().where("kind", "=", "review-request").orderBy("id").execute();
       await db.updateTable("mail").set({ kind: "seen", created_at: "2020-01-01T00:00:00.000Z" }).execute();
@@ -101,7 +101,7 @@ describe("submitting for review", () => {
 });
 
 describe("sending an item back", () => {
-  test("makes it a draft with a note that the author reads, until it is published", async () => {
+  test("makes it a draft with a note that the author reads until it is published", async () => {
     const { db } = api.app.database;
     await db.updateTable("staff").set({ email: "author@example.org" }).where("role", "=", "author").execute();
     const item = await create({ title: "First try", status: "in_review" });
@@ -131,7 +131,7 @@ describe("sending an item back", () => {
     ]);
   });
 
-  test("leaves pending edits of a published item as they are", async () => {
+  test("leaves pending edits of a published item unchanged", async () => {
     const item = await create({ title: "Already out" });
     await change(item, { status: "published" });
     await change(item, { excerpt: "Not yet right" }, "author");
@@ -142,7 +142,7 @@ describe("sending an item back", () => {
     expect((await publication(item, "author")).notes[0].closed_at).not.toBeNull();
   });
 
-  test("is refused without a note, with one that is too long, and with unknown fields", async () => {
+  test("is rejected without a note, with one that is too long, and with unknown fields", async () => {
     const item = await create({ title: "Bad input", status: "in_review" });
     expect((await sendBack(item, {}, "editor")).body.codes).toHaveProperty("note");
     expect((await sendBack(item, { note: "  " }, "editor")).body.codes).toEqual({ note: ["blank"] });
@@ -152,7 +152,7 @@ describe("sending an item back", () => {
     expect((await publication(item)).notes).toEqual([]);
   });
 
-  test("is for those who publish, and only of what waits for them", async () => {
+  test("requires permission to publish, and an item that waits for review", async () => {
     const item = await create({ title: "A draft" });
     expect((await sendBack(item, { note: "No" }, "author")).status).toBe(403);
     expect((await sendBack(item, { note: "No" })).status).toBe(401);
@@ -163,7 +163,7 @@ describe("sending an item back", () => {
     expect((await sendBack(item, { note: "No" }, "editor")).status).toBe(400);
   });
 
-  test("is done once when two editors do it at once, and not over a newer version", async () => {
+  test("happens once when two editors do it at the same time, and not over a newer version", async () => {
     const item = await create({ title: "Twice", status: "in_review" });
     const both = await Promise.all(
       ["editor", "owner"].map((as) => sendBack(item, { note: `By ${as}`, version: 1 }, as as Role)),
@@ -173,7 +173,7 @@ describe("sending an item back", () => {
     expect((await api.request("GET", item, { as: "editor" })).body).toMatchObject({ state: "draft", version: 2 });
   });
 
-  test("and its notes go with the item", async () => {
+  test("deletes the notes together with the item", async () => {
     const item = await create({ text: "Gone", status: "in_review" }, "editor", "/api/gallery/quote/");
     await sendBack(item, { note: "Not ours" }, "owner");
     await api.request("DELETE", item, { as: "editor" });
@@ -185,7 +185,7 @@ describe("sending an item back", () => {
 });
 
 describe("discarding pending edits", () => {
-  test("brings back what visitors see, tags and address included, and keeps the edits in the history", async () => {
+  test("restores what visitors see, including tags and slug, and keeps the edits in the history", async () => {
     const tag = await api.request("POST", "/api/post/tag/", { body: { name: "Kept" }, as: "editor" });
     const item = await create({ title: "As published", tags: [tag.body.id], status: "published" }, "editor");
     const edits = { title: "Otherwise", tags: [], slug: "elsewhere", version: 1 };
@@ -201,7 +201,7 @@ describe("discarding pending edits", () => {
     expect((await api.request("POST", `${item}restore/`, { body, as: "editor" })).body.title).toBe("Otherwise");
   });
 
-  test("is refused where there are none, of an old version, and to those who may not write the item", async () => {
+  test("is rejected without edits, for an old version, and for those who may not write the item", async () => {
     const item = await create({ title: "Public", status: "published" }, "editor");
     const discard = (body: object, as: Role) => api.request("POST", `${item}discard/`, { body, as });
     expect((await discard({}, "editor")).body.codes).toEqual({ non_field_errors: ["not_possible"] });
@@ -212,14 +212,14 @@ describe("discarding pending edits", () => {
     expect((await api.request("GET", item, { as: "editor" })).body).toMatchObject({ state: "changed", excerpt: "New" });
   });
 
-  test("by an author leaves nothing pending, not even an address that an editor chose", async () => {
+  test("by an author leaves nothing pending, not even a slug that an editor chose", async () => {
     const item = await create({ title: "Of an author" });
     await change(item, { status: "published" });
     await change(item, { slug: "chosen", excerpt: "By the editor" });
     expect((await change(item, { slug: "otherwise" }, "author")).status).toBe(403);
     const discarded = await api.request("POST", `${item}discard/`, { body: {}, as: "author" });
     expect(discarded.body).toMatchObject({ slug: "of-an-author", excerpt: "", state: "published" });
-    // Nobody else is kept from the address, and the public one still leads here.
+    // The discarded slug is available to others, and the public one still works here.
     expect((await api.request("GET", "/api/post/of-an-author/")).status).toBe(200);
     const other = await create({ title: "Another" }, "editor");
     expect((await change(other, { slug: "chosen" })).status).toBe(200);
@@ -239,7 +239,7 @@ describe("pending edits that await review", () => {
     const { body } = await api.request("GET", "/api/post/?status=in_review&page_size=100", { as });
     return body.results.map(({ id }: { id: number }) => `/api/post/${id}/`);
   };
-  /** As lists and items tell it, asked for in different ways. */
+  /** Queries lists and items in different ways. */
   const isInReview = async (item: string, as?: Role) => {
     const id = Number(item.split("/").at(-2));
     const whole = await api.request("GET", item, { ...(as && { as }) });
@@ -250,7 +250,7 @@ describe("pending edits that await review", () => {
   };
   const submitter = async (item: string) => (await publication(item)).submitted_by;
 
-  test("are submitted and taken back by their author, and found by editors", async () => {
+  test("are submitted and withdrawn by their author, and found by editors", async () => {
     const item = await edited("To be read");
     expect(await submitter(item)).toBeNull();
     expect(await isInReview(item, "editor")).toBe(false);
@@ -261,7 +261,7 @@ describe("pending edits that await review", () => {
     expect(await submitter(item)).toBe("author-of-tests");
     expect(await idsInReview("editor")).toContain(item);
     expect(await idsInReview("author")).toContain(item);
-    // What is typed afterwards is part of it.
+    // Edits typed afterwards are included.
     await change(item, { excerpt: "Newer" }, "author");
     expect(await submitter(item)).toBe("author-of-tests");
     expect((await step(item, "withdraw", "author")).body).toMatchObject({ state: "changed", edits_in_review: false });
@@ -275,7 +275,7 @@ describe("pending edits that await review", () => {
     ["discarded", (item: string) => step(item, "discard", "author")],
     ["unpublished", (item: string) => change(item, { status: "draft" })],
     ["trashed", (item: string) => api.request("DELETE", item, { as: "editor" })],
-  ] as const)("no longer do once they are %s", async (title, end) => {
+  ] as const)("no longer await it once they are %s", async (title, end) => {
     const item = await edited(`Then ${title}`);
     await step(item, "submit", "author");
     expect((await end(item)).status).toBeLessThan(300);
@@ -294,7 +294,7 @@ describe("pending edits that await review", () => {
     expect(body.results.filter(({ action }: { action: string }) => action === "submit")).toHaveLength(1);
   });
 
-  test("cannot be submitted where there are none, in an old version, with more, or by others", async () => {
+  test("can't be submitted if missing, in an old version, with extra fields, or by others", async () => {
     const item = await edited("Refused");
     expect((await step(item, "submit", "author", { version: 2 })).status).toBe(409);
     expect((await step(item, "submit", "author", { note: "Please" })).status).toBe(400);
@@ -307,7 +307,7 @@ describe("pending edits that await review", () => {
     expect((await step(item, "submit", "author")).status).toBe(400);
   });
 
-  test("do not show in the list of an author who cannot see them", async () => {
+  test("are hidden from lists of authors who can't see them", async () => {
     const item = await create({ title: "Between editors", status: "published" }, "editor");
     await change(item, { excerpt: "Secret" });
     await step(item, "submit", "editor");

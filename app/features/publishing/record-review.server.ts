@@ -4,7 +4,10 @@ import { recordStateChange } from "#app/resources/latest-changes.server.ts";
 import { type ResourceDefinition, titleField } from "#app/resources/resource-definition.ts";
 import type { OperationContext, Row } from "#app/resources/store.server.ts";
 
-/** Records a step of the review of pending edits, which changes no column of the item: in the audit log, and for others who have it open. */
+/**
+ * Records a review step of pending edits, which changes no column of the item: in the audit log, and for others who
+ * have it open.
+ */
 export async function recordReview(
   context: OperationContext,
   definition: ResourceDefinition,

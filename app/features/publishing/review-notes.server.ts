@@ -15,7 +15,7 @@ declare module "#app/platform/database/tables.ts" {
       id: Id;
       resource: string;
       item_id: number;
-      /** Of the item, once it had been sent back. */
+      /** The item's version once it had been sent back. */
       version: number;
       note: string;
       staff_id: number | null;
@@ -27,12 +27,12 @@ declare module "#app/platform/database/tables.ts" {
   }
 }
 
-/** More notes of an item are not returned; it has a handful. */
+/** The maximum number of notes returned; an item has a handful. */
 const MAX_NOTES = 100;
 
 const columns = ["id", "version", "note", "username", "created_at", "closed_at"];
 
-/** Selects the notes with which an item was sent back, newest first, beside the item. */
+/** Selects the notes from sending an item back, newest first, as a column of the item. */
 export const notesColumn = ({ database: { engine }, staff }: App, { name }: ResourceDefinition) =>
   sql<unknown>`(select ${jsonArray(engine, jsonObject(engine, columns))} from (
     select id, version, note, ${staff.usernameOf("staff_id")} as username, created_at, closed_at
@@ -49,7 +49,7 @@ interface Note {
   closed_at: string | null;
 }
 
-/** What `notesColumn` returned. */
+/** Parses the value of `notesColumn`. */
 export const readNotes = (value: unknown): Note[] =>
   (parsedJson(value) as Note[]).map((note) => ({
     ...note,
@@ -57,7 +57,7 @@ export const readNotes = (value: unknown): Note[] =>
     closed_at: note.closed_at && isoTime(note.closed_at),
   }));
 
-/** PostgreSQL writes times in JSON in a form of its own. */
+/** PostgreSQL formats times in JSON differently. */
 const isoTime = (time: string) => new Date(time).toISOString();
 
 /** Stores a note, which replaces the open one. */
@@ -69,7 +69,9 @@ export async function addNote(
   await store.insertInto("review_note").values(row).execute();
 }
 
-/** Closes the notes of items that are published, with their pending edits if there are any, and deletes those of deleted items. */
+/**
+ * Closes the notes of items that are published, together with any pending edits, and deletes those of deleted items.
+ */
 export const closeReviewNotes: OnChange = async ({ definition }, changes, { store, now }) => {
   const deleted = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []));
   const isPublishing = ({ action, save }: (typeof changes)[number]) => action === "publish" || save?.kind === "publish";

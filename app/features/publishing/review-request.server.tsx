@@ -17,7 +17,7 @@ import type { OperationContext, Row } from "#app/resources/store.server.ts";
 
 const KIND = "review-request";
 const HOUR = 60 * 60_000;
-/** How many of these emails a person receives within an hour, of which none about the same item; the dashboard has all. */
+/** The maximum number of these emails per person and hour, at most one about the same item; the dashboard lists all. */
 const MAX_PER_HOUR = 10;
 /** How many titles an email lists. */
 const MAX_LISTED = 10;
@@ -31,7 +31,7 @@ export const requestReviews: OnChange = async (resource, changes, context) => {
   await queueReviewRequests(resource, context, submitted);
 };
 
-/** Notifies those who may publish, except the actor, that items or their pending edits wait for a review. */
+/** Notifies those who may publish, except the actor, that items or their pending edits wait for review. */
 export async function queueReviewRequests(
   { definition, access }: Resource,
   { app, store, actor, now }: OperationContext,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
-/** A published post of the author. */
+/** Creates a published post by the author. */
 async function published(title: string) {
   const { author, editor } = academy;
   const { id } = await author.request("POST", "/api/post/", { title, excerpt: "As it was", author_name: "Ilse" });
@@ -20,7 +20,7 @@ async function published(title: string) {
   return { id: id as number, api: `/api/post/${id}/`, screen: `/admin/posts/${id}` };
 }
 
-test("an author submits changes of a published post, an editor sends them back and then publishes them", async () => {
+test("an author submits changes to a published post, an editor sends them back and then publishes them", async () => {
   const { site, editor, open } = academy;
   const { api, screen } = await published(`Tea in the rain ${Date.now()}`);
   const author = await open("author", screen);
@@ -28,7 +28,7 @@ test("an author submits changes of a published post, an editor sends them back a
   await button(author, "Submit changes for review").dblclick();
   await author.getByText("Submitted. An editor reads your changes and publishes them.").waitFor();
   await button(author, "Take back from review").waitFor();
-  // The second click of a double click changes nothing.
+  // The second click of a double click has no effect.
   await button(author, "Take back from review").dispatchEvent("click", { detail: 2 });
 
   const page = await open("editor", "/admin/posts?ordering=-modified_at");
@@ -42,7 +42,7 @@ test("an author submits changes of a published post, an editor sends them back a
   await button(page, "Send back").click();
   await page.getByText("Sent back. The author sees your note.").waitFor();
 
-  // Without being loaded again, the form of the author shows it, and keeps what is typed.
+  // The author's form shows it without reloading, and keeps what was typed.
   await field(author, "Excerpt").fill("Changed by its author, and");
   await author.getByText(/^editor sent this back with a note/).waitFor();
   await author.getByRole("complementary", { name: "Note from the editor" }).getByText("Say which tea.").waitFor();
@@ -61,7 +61,7 @@ test("an author submits changes of a published post, an editor sends them back a
   expect(await shown.text()).toContain("Green tea, says its author");
 });
 
-test("an author who discards changes discards the address that an editor chose with them", async () => {
+test("an author who discards changes also discards the slug that an editor chose with them", async () => {
   const { editor, open } = academy;
   const { api, screen } = await published(`Slow water ${Date.now()}`);
   const { slug } = await editor.request("GET", api);
@@ -73,15 +73,15 @@ test("an author who discards changes discards the address that an editor chose w
   await author.getByText("Visitors see it as it is here.").waitFor();
   expect(await field(author, "Address").inputValue()).toBe(slug);
   expect(await editor.request("GET", api)).toMatchObject({ slug, state: "published" });
-  // What was discarded comes back without the address, which is not theirs to choose.
+  // Undoing a discard restores the edits except the slug, which authors can't choose.
   await author.getByRole("region", { name: "Publishing" }).getByRole("button", { name: "Undo" }).click();
   await author.getByText(/^Saved \d\d:\d\d$/).waitFor();
   await eventually(async () => (await editor.request("GET", api)).excerpt).toBe("By the editor");
   expect((await editor.request("GET", api)).slug).toBe(slug);
 });
 
-describe("a form that is open while others do something with its item", () => {
-  test("says so within seconds, and loses nothing that was typed", async () => {
+describe("a form that is open while others change its item", () => {
+  test("shows it within seconds, and loses nothing that was typed", async () => {
     const { author: writer, editor, open } = academy;
     const { id } = await writer.request("POST", "/api/post/", { title: `In a drawer ${Date.now()}` });
     const api = `/api/post/${id}/`;
@@ -103,7 +103,7 @@ describe("a form that is open while others do something with its item", () => {
     await eventually(() => page.getByText("editor unpublished this").count()).toBe(0);
     expect(await field(page, "Excerpt").inputValue()).toBe("Typed first");
 
-    // Typed while nothing can be stored, and still there when the item is not.
+    // Typed while nothing can be stored, and still there when the item is gone.
     await page.route(`**${api}`, (route) =>
       route.request().method() === "PATCH"
         ? route.fulfill({ status: 429, headers: { "Retry-After": "600" } })
@@ -121,7 +121,7 @@ describe("a form that is open while others do something with its item", () => {
     expect(await field(page, "Excerpt").inputValue()).toBe("Typed last");
   });
 
-  test("says that the role was changed, or the account deactivated, and keeps the text", async () => {
+  test("reports a changed role or a deactivated account, and keeps the text", async () => {
     const { owner, open } = academy;
     const { results } = await owner.request("GET", "/api/auth/staff/");
     const editor = results.find(({ username }: { username: string }) => username === "editor");

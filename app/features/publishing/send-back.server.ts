@@ -14,8 +14,8 @@ import { recordReview } from "./record-review.server.ts";
 import { addNote } from "./review-notes.server.ts";
 
 /**
- * Sends an item that is in review back to its author, as a draft, with a note; or leaves a note on the
- * pending edits of a published item. The author is told by email.
+ * Sends an item in review back to its author, as a draft, with a note; or leaves a note on the pending edits of a
+ * published item. Notifies the author by email.
  * @throws NotFound, PermissionDenied, Conflict, InvalidInput if there is nothing to review
  */
 export async function sendBack(

@@ -18,13 +18,13 @@ type ChangeReview = (
 ) => Promise<Values>;
 
 /**
- * Submits the pending edits of a published item for review. Doing it again does nothing.
- * @param version the one that is expected, if any
+ * Submits the pending edits of a published item for review. Repeating it does nothing.
+ * @param version the expected version, if any
  * @throws NotFound, PermissionDenied, Conflict, InvalidInput if there are no pending edits
  */
 export const submitEdits: ChangeReview = (...args) => changeReview("submit", ...args);
 
-/** Takes the pending edits of a published item back from review. As `submitEdits`. */
+/** Withdraws the pending edits of a published item from review. Same parameters and errors as `submitEdits`. */
 export const withdrawEdits: ChangeReview = (...args) => changeReview("withdraw", ...args);
 
 async function changeReview(

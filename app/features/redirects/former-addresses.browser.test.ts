@@ -5,7 +5,7 @@ import { sampleItem } from "#tests/support/sample-items.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { ownerOf } from "#tests/support/staff.ts";
 
-/** A title, the start of its slug, and of another slug. */
+/** A title, the start of its slug, and another slug. */
 const scripts = [
   { script: "Hindi", title: "सच्ची सीख और शांति", former: "सच्ची-सीख-और-शांति", current: "मन-की-शांति" },
   { script: "Arabic", title: "دروس الصباح الهادئة", former: "دروس-الصباح-الهادئة", current: "سكينة-القلب" },
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const ask = (path: string) => fetch(site.url + path, { redirect: "manual" });
 
-/** The target of a redirect, which has to be ASCII and to exist. */
+/** Requires a redirect to an ASCII URL that exists, and returns its target. */
 async function leadsTo(path: string, status = 301) {
   const response = await ask(path);
   const location = response.headers.get("location") ?? "";
@@ -54,10 +54,10 @@ const kinds = [
   },
 ];
 
-/** Makes slugs and pictures that no item and no earlier try of a test has. */
+/** Numbers slugs and pictures, so that no item or earlier attempt has the same ones. */
 let made = 0;
 
-describe.each(scripts)("a former address in $script", ({ title, former, current }) => {
+describe.each(scripts)("a former URL in $script", ({ title, former, current }) => {
   test.each(kinds)(
     "of $kind redirects to the current one, for the page and its data",
     async ({ api, parent, item }) => {

@@ -6,7 +6,7 @@ import { comparablePath } from "./redirect-paths.ts";
 /** Redirects counted between two writes, which limits memory. */
 const MAX_KEYS = 5000;
 
-/** Counts how often redirects are used, in memory; written in batches, like page views. */
+/** Counts uses of redirects in memory, and writes them in batches, like page views. */
 export class HitCounter {
   readonly #app: App;
   #hits = new Map<string, { count: number; last: string }>();
@@ -16,7 +16,9 @@ export class HitCounter {
     this.#app = app;
   }
 
-  /** @param url path with query as requested. */
+  /**
+   * @param url path with query as requested
+   */
   add(url: string): void {
     const path = comparablePath(url);
     const key = path === undefined ? undefined : nameKey(path);
@@ -26,12 +28,12 @@ export class HitCounter {
     this.#hits.set(key, { count: (known?.count ?? 0) + 1, last: this.#app.now().toISOString() });
   }
 
-  /** Starts writing at intervals. @returns a function that stops it and writes the rest. */
+  /** Starts writing at intervals. @returns a function that stops it and writes the rest */
   start(): () => Promise<void> {
     return this.#writer.start();
   }
 
-  /** Writes the hits so far. If that fails, they are retained for the next time. */
+  /** Writes the hits so far. If that fails, they are kept for the next write. */
   write(): Promise<void> {
     return this.#writer.write();
   }
@@ -40,7 +42,7 @@ export class HitCounter {
     const hits = this.#hits;
     if (hits.size === 0) return;
     this.#hits = new Map();
-    // In an order that is the same in every process, to prevent deadlocks.
+    // The same order in every process prevents deadlocks.
     const ordered = [...hits].sort(([one], [other]) => (one < other ? -1 : 1));
     try {
       await this.#app.database.db.transaction().execute(async (trx) => {

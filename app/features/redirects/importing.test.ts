@@ -12,7 +12,7 @@ beforeAll(async () => {
 const post = (url: string, body: object, as: "editor" | "author" | undefined = "editor") =>
   api.request("POST", url, { ...(as && { as }), body });
 
-/** What a check finds, row by row. */
+/** The results of a check, row by row. */
 async function check(...lines: string[]) {
   const { status, body } = await post(`${path}check/`, { csv: lines.join("\n") });
   expect(status, JSON.stringify(body)).toBe(200);
@@ -25,7 +25,7 @@ const outcomes = (rows: { outcome: string }[]) => rows.map(({ outcome }) => outc
 const stored = async (search: string) =>
   (await api.request("GET", `${redirects.path}/?search=${encodeURIComponent(search)}`, { as: "editor" })).body.results;
 
-test("a check changes nothing, an import stores what it found, and the same file again changes nothing", async () => {
+test("a check changes nothing, an import stores its results, and repeating it changes nothing", async () => {
   const lines = ["permanent;To;From", "no;/books;/Plain-Old/", ";/vision#top;https://academy.example/plain-older"];
   const rows = await check(...lines);
   expect(outcomes(rows)).toEqual(["new", "new"]);
@@ -44,7 +44,7 @@ test("a check changes nothing, an import stores what it found, and the same file
   expect(await stored("/plain-old")).toHaveLength(2);
 });
 
-test("each row that cannot be imported is named with what would be right", async () => {
+test("each row that can't be imported is reported with how to fix it", async () => {
   await post(`${redirects.path}/`, { source: "/taken-before", target: "/books" });
   await post(`${redirects.path}/`, { source: "/leads-to-hub", target: "/hub" });
   const book = sampleItem("book", { title: "Seen", slug: "seen", status: "published" });
@@ -86,7 +86,7 @@ test("each row that cannot be imported is named with what would be right", async
     [16, "problem", expect.stringMatching(/^From: Enter a path of this site/)],
     [17, "new", ""],
   ]);
-  // The import comes to the same, whatever rows it is given.
+  // The import has the same results for any selection of rows.
   const { body } = await post(path, { rows: partOf(rows) });
   expect(outcomes(body.rows)).toEqual(outcomes(rows).map((outcome) => (outcome === "new" ? "imported" : outcome)));
 });
@@ -98,13 +98,13 @@ test.each([
   ["PK\u0000\u0003", /Null characters/],
   [`from,to\n${"/a,/b\n".repeat(2001)}`, /too many rows: 2,000/],
   ["a".repeat(400_001), /400000/],
-])("file %# of these is refused as a whole, and the message says why", async (csv, message) => {
+])("file %# is rejected as a whole, with a message that says why", async (csv, message) => {
   const { status, body } = await post(`${path}check/`, { csv });
   expect(status).toBe(400);
   expect(body.csv.join(" ")).toMatch(message);
 });
 
-test("rows end with CRLF, LF or CR in any mixture and keep their numbers", async () => {
+test("rows end with any mixture of CRLF, LF and CR, and keep their numbers", async () => {
   const { status, body } = await post(`${path}check/`, {
     csv: "from,to\r\n/ends-a,/vision\r\n/ends-b,/vision\n\n/ends-c,/vision\r/ends-d,/vision",
   });
@@ -142,12 +142,12 @@ test.each([
   { heading_row: 9 },
   { heading_row: 1001 },
   { encoding: "utf-8" },
-])("the option %o is refused", async (option) => {
+])("the option %o is rejected", async (option) => {
   for (const step of ["preview", "check"])
     expect((await post(`${path}${step}/`, { csv: "from,to\n/a,/b\n", ...option })).status, step).toBe(400);
 });
 
-test("more rows than fit into a request, and unknown fields, are refused", async () => {
+test("rejects more rows than fit into a request, and unknown fields", async () => {
   const row = { row: 1, from: "/too-many", to: "/books" };
   expect((await post(path, { rows: Array(26).fill(row) })).status).toBe(400);
   expect((await post(path, { rows: [] })).status).toBe(400);
@@ -155,7 +155,7 @@ test("more rows than fit into a request, and unknown fields, are refused", async
   expect(await stored("/too-many")).toEqual([]);
 });
 
-test("a file without headings is read by position, and its size makes no difference to the number of queries", async () => {
+test("reads a file without headings by position, with the same number of queries for any size", async () => {
   const lines = Array.from({ length: 2000 }, (_, at) => `/many/${at},/vision`);
   const rows = await check(...lines);
   expect(rows).toHaveLength(2000);
@@ -175,7 +175,7 @@ test("only editors and owners import", async () => {
   expect(await stored("/forbidden")).toEqual([]);
 });
 
-test("two people who import the same file at once store each redirect once, and no chain", async () => {
+test("two people who import the same file at the same time store each redirect once, without chains", async () => {
   const rows = Array.from({ length: 10 }, (_, at) => ({ row: at + 1, from: `/at-once/${at}`, to: "/vision" }));
   const back = [{ row: 1, from: "/at-once-end", to: "/at-once/0" }];
   const answers = await Promise.all([post(path, { rows }), post(path, { rows }), post(path, { rows: back })]);

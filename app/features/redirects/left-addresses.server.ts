@@ -7,7 +7,7 @@ import { nameKey } from "#app/resources/traits/unique-name.ts";
 import { comparablePath } from "./redirect-paths.ts";
 import { redirects } from "./redirects.resource.ts";
 
-/** A changed address of an item that was public leaves a redirect; an address that is in use again has none. */
+/** Creates a redirect when a public item's URL changes, and removes one whose URL is in use again. */
 export const leaveRedirects: OnChange = async ({ definition }, changes, { store, now }) => {
   const hasSlugs = pagesOf(definition).some((page) => parameterOf(page)?.column === "slug");
   if (!hasSlugs) return;
@@ -40,7 +40,7 @@ export const leaveRedirects: OnChange = async ({ definition }, changes, { store,
   }
 };
 
-/** Once somebody deletes or changes a redirect that an item left, the item's former address is free. */
+/** Releases an item's former URL once somebody deletes or changes the redirect that the item left. */
 export const forgetLeftAddresses: OnChange = async (_redirects, changes, { store }) => {
   for (const { before, after } of changes) {
     if (before?.origin !== "change" || after?.origin === "change") continue;

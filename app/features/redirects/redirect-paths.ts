@@ -1,7 +1,7 @@
-/** Longer paths would not fit into an index of PostgreSQL, in which a character can take four bytes. */
+/** Longer paths would not fit into a PostgreSQL index, in which a character can take four bytes. */
 export const MAX_SOURCE = 500;
 
-/** What the program serves itself, below or at these paths. */
+/** Paths that the application itself serves, or paths below them. */
 const reserved = [
   "/api",
   "/admin",
@@ -35,12 +35,12 @@ const reserved = [
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
-/** Whether a text is a path of this site: browsers read `//host` and `/\host` as another host. */
+/** Whether a text is a path of this site; browsers read `//host` and `/\host` as another host. */
 const isOwnPath = (text: string) => /^\/(?![/\\])/.test(text);
 
 /**
- * A path in the form in which it is compared: decoded, in lower case (addresses match in any), without empty segments.
- * @returns undefined if it is no path, or its percent-encoding is malformed.
+ * A path in the form used for comparison: decoded, in lower case (paths match in any), without empty segments.
+ * @returns undefined if it is not a path, or its percent-encoding is malformed
  */
 export function comparablePath(path: string): string | undefined {
   if (!isOwnPath(path)) return undefined;
@@ -53,7 +53,7 @@ export function comparablePath(path: string): string | undefined {
   }
 }
 
-/** What is wrong with a path to redirect from. */
+/** The problem with a redirect's source path, if any. */
 export function sourceProblem(text: string): string | undefined {
   if (CONTROL.test(text) || text.includes("\\")) return "Leave out line breaks, control characters and backslashes.";
   if (!isOwnPath(text)) return "Enter a path of this site that starts with one slash, such as /old-page.";
@@ -67,7 +67,7 @@ export function sourceProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** What is wrong with a place to redirect to. */
+/** The problem with a redirect's target, if any. */
 export function targetProblem(text: string): string | undefined {
   if (CONTROL.test(text) || text.includes("\\")) return "Leave out line breaks, control characters and backslashes.";
   if (isOwnPath(text)) return comparablePath(text) === undefined ? "This path is not valid." : undefined;

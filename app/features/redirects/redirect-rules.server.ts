@@ -9,13 +9,12 @@ import { nameKey } from "#app/resources/traits/unique-name.ts";
 import { comparablePath } from "./redirect-paths.ts";
 import type { RedirectValues } from "./redirects.resource.ts";
 
-/** Of a chain that a message names; there are none longer than two, unless somebody changed the database. */
+/** The maximum length of a chain in a message; chains are no longer than two, unless somebody changed the database. */
 const MAX_STEPS = 10;
 
 /**
- * Checks that a redirect is followed, and that visitors are redirected once. Addresses of this site are stored
- * without its domain.
- * @returns the target as a path to compare, or null if it is on another site.
+ * Checks that a redirect is followed, and that visitors are redirected only once. Strips this site's domain from URLs.
+ * @returns the target as a comparable path, or null if it is on another site
  * @throws InvalidInput
  */
 export async function checkRedirect(
@@ -26,7 +25,7 @@ export async function checkRedirect(
   const { app, store } = context;
   values.target = withoutDomain(values.target, app.config.siteUrl);
   const target = targetPath(values.target);
-  // Two redirects that are saved at the same time could form a chain together.
+  // Two redirects saved at the same time could form a chain.
   await acquireTransactionLock(store, app.database, "redirects");
   const [page] = await pagesAt([values.source], context);
   const onward = await chainFrom(target, id, context);
@@ -42,15 +41,15 @@ export async function checkRedirect(
 }
 
 interface Surroundings {
-  /** What has a page at the source. */
+  /** The page at the source. */
   page: string | undefined;
-  /** Where visitors of the target are redirected, step by step. */
+  /** Where the target redirects, step by step. */
   onward: string[];
-  /** The source of a redirect that leads to the source. */
+  /** The source of a redirect whose target is this source. */
   leading: string | undefined;
 }
 
-/** What is wrong with a redirect, given what is around it. @param target as a path to compare */
+/** The problem with a redirect, given its surroundings. @param target as a comparable path */
 export function redirectProblem(
   values: Pick<RedirectValues, "source" | "target">,
   target: string | null,
@@ -78,15 +77,15 @@ export function redirectProblem(
   return { field: "source", code: "chain", message };
 }
 
-/** A target on this site as a path to compare; null if it is on another site. */
+/** A target on this site as a comparable path; null if it is on another site. */
 export const targetPath = (target: string) =>
   target.startsWith("/") ? (comparablePath(target.replace(/[?#].*$/, "")) ?? "/") : null;
 
-/** The target without the domain of this site, in any of its spellings. */
+/** The target without this site's domain, in any of its spellings. */
 export const withoutDomain = (target: string, siteUrl: string): string =>
   target.startsWith("/") ? target : (ownPath(target, siteUrl) ?? target);
 
-/** What has a page at each of the paths, at which visitors see the page, never a redirect. */
+/** Finds the page at each of the paths, where visitors see the page, never a redirect. */
 export async function pagesAt(
   sources: readonly string[],
   { app, ...context }: OperationContext,
@@ -99,13 +98,13 @@ export async function pagesAt(
   const targets = await findLinkTargets({ app, ...context, actor: anonymous }, sources);
   return sources.map((source, index) => {
     const found = targets[index];
-    // An address that an item had before has no page.
+    // A former URL of an item has no page.
     if (found?.problem === null && comparablePath(found.item?.path ?? "/") === source) return `"${found.item?.title}"`;
     return fixed.has(source) ? "A page of the site" : undefined;
   });
 }
 
-/** Where visitors of a path are redirected, step by step. */
+/** Where a path redirects, step by step. */
 async function chainFrom(path: string | null, id: number | undefined, context: OperationContext): Promise<string[]> {
   const chain: string[] = [];
   let next = path;

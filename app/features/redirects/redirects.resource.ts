@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineResource, type ItemOf, type ValuesOf } from "#app/resources/define-resource.ts";
 import { comparablePath, MAX_SOURCE, sourceProblem, targetProblem } from "./redirect-paths.ts";
 
-/** Rejects a text with the problem that is found in it. */
+/** Rejects a text if `problemOf` finds a problem in it. */
 const checked = (max: number, problemOf: (text: string) => string | undefined) =>
   z
     .string()
@@ -16,7 +16,7 @@ const checked = (max: number, problemOf: (text: string) => string | undefined) =
 
 export const redirectOrigins = ["hand", "change"] as const;
 
-/** Where visitors get who ask for an address without a page. Pages are always shown, never redirected. */
+/** Redirects for paths without a page. Pages are always shown, never redirected. */
 export const redirects = defineResource({
   name: "redirect",
   path: "/api/common/redirect",

@@ -45,7 +45,7 @@ export const redirectResource = serveResource(redirects, {
   hooks: {
     async beforeWrite(values, before, context) {
       const target_path = await checkRedirect(values, before?.id, context);
-      // What somebody has changed leads where they say, also when the item moves again.
+      // A redirect edited by hand keeps its target, even when the item moves again.
       return { target_path, origin: "hand", ...(!before && { hits: 0, last_hit_at: null }) };
     },
     async afterRead(items, context) {
@@ -60,14 +60,14 @@ export const redirectResource = serveResource(redirects, {
   },
 });
 
-/** Redirects decide what visitors get, although visitors cannot list them. */
+/** Redirects affect responses to visitors, although visitors can't list them. */
 export const showRedirects: OnChange = (_redirects, _changes, { app, store }) =>
   incrementContentRevision(store, app.database.engine);
 
 /**
- * Where visitors are sent who ask for a path without a page. A target that is, or was, the address of an item is
- * replaced by its current one, so nobody is redirected twice.
- * @returns undefined if there is no redirect, or if it was left by an item that is not public.
+ * Finds the redirect for a path without a page. A target that is, or was, an item's URL is replaced by its current one,
+ * so nobody is redirected twice.
+ * @returns undefined if there is no redirect, or if it was left by an item that is not public
  */
 export async function findRedirect(app: App, path: string): Promise<PageRedirect | undefined> {
   const source = comparablePath(path);
@@ -82,14 +82,14 @@ export async function findRedirect(app: App, path: string): Promise<PageRedirect
   const current = await currentTarget(operationContext(app, anonymous), found.target);
   if (current === undefined && found.origin === "change") return undefined;
   const to = current ?? withoutDomain(found.target, app.config.siteUrl);
-  // A loop that was saved when another spelling of the site's domain was taken for another site.
+  // A loop saved when another spelling of the site's domain counted as another site.
   if (targetPath(to) === source) return undefined;
   return { status, to: encodeTarget(to) };
 }
 
 /**
- * The address of a public item that was requested in another spelling: in capitals, with decomposed accents, as some
- * systems write them, or with invisible characters from a text that it was copied from.
+ * The URL of a public item that was requested in another spelling: in capitals, with decomposed accents, as some
+ * systems write them, or with invisible characters from copied text.
  */
 async function findOtherSpelling(app: App, requested: string, source: string): Promise<PageRedirect | undefined> {
   const spelled = source.split("/").map(normalizeSlug).join("/");
@@ -98,7 +98,7 @@ async function findOtherSpelling(app: App, requested: string, source: string): P
   return to === undefined ? undefined : { status: 301, to: encodeTarget(to) };
 }
 
-/** The current path of the public item that a target leads to, with the query and fragment of the target. */
+/** The current path of the public item that a target points to, with the target's query and fragment. */
 async function currentTarget(context: OperationContext, target: string) {
   if (!target.startsWith("/")) return undefined;
   const [found] = await findLinkTargets(context, [target]);
@@ -106,7 +106,7 @@ async function currentTarget(context: OperationContext, target: string) {
   return path ? path + (/[?#].*$/.exec(target)?.[0] ?? "") : undefined;
 }
 
-/** A header is ASCII. */
+/** Headers are ASCII. */
 function encodeTarget(target: string): string {
   const url = new URL(target, "http://host.invalid");
   if (!target.startsWith("/")) return url.href;

@@ -34,7 +34,7 @@ async function made(source: string, target: string, type?: string) {
   return response.body;
 }
 
-/** A published book whose address has changed from the first to the second one. */
+/** Creates a published book whose slug has changed from the first to the second one. */
 async function movedBook(before: string, after: string) {
   const body = sampleItem("book", { slug: before, status: "published" });
   const { body: book } = await api.request("POST", "/api/gallery/book/", { as: "editor", body });
@@ -47,7 +47,7 @@ async function movedBook(before: string, after: string) {
 const leftAt = async (source: string) =>
   (await api.request("GET", `${path}?search=${encodeURIComponent(source)}`, { as: "editor" })).body.results[0];
 
-test("a redirect is followed in any letter case, whatever the query, and at once when it changes", async () => {
+test("a redirect is followed in any letter case, with any query, and immediately after a change", async () => {
   expect(await follow("/old-shop")).toEqual([302, "/"]);
   const redirect = await made("/Old-Shop/", "/books?page=2#top");
   expect(redirect).toMatchObject({
@@ -66,14 +66,14 @@ test("a redirect is followed in any letter case, whatever the query, and at once
   expect(await follow("/old-shop")).toEqual([302, "/"]);
 });
 
-test("a redirect is served where a page of a known section is missing", async () => {
+test("a redirect applies to missing pages in a known section", async () => {
   expect((await follow("/books/out-of-print"))[0]).toBe(404);
   await made("/books/out-of-print", "/books");
   expect(await follow("/books/out-of-print")).toEqual([301, "/books"]);
   expect((await follow("/books/out-of-print.data"))[0]).toBe(202);
 });
 
-test("an item is found by its address in capitals, with decomposed accents, and with invisible characters", async () => {
+test("an item is found by its URL in capitals, with decomposed accents, and with invisible characters", async () => {
   const body = sampleItem("book", { slug: "cafe-çay", status: "published" });
   await api.request("POST", "/api/gallery/book/", { as: "editor", body });
   const address = `/books/${encodeURIComponent("cafe-çay")}`;
@@ -88,7 +88,7 @@ test("an item is found by its address in capitals, with decomposed accents, and 
   expect((await follow("/books/Unseen-Draft"))[0]).toBe(404);
 });
 
-test("addresses of this site are stored without its domain", async () => {
+test("URLs of this site are stored without its domain", async () => {
   expect(await made("/own-domain", "https://academy.example/vision?x=1")).toMatchObject({ target: "/vision?x=1" });
   const hosts = [
     "http://academy.example",
@@ -109,7 +109,7 @@ test("addresses of this site are stored without its domain", async () => {
     expect(await made(`/other-host-${new URL(other).host}`, other)).toMatchObject({ target: other });
 });
 
-test("a loop through another spelling of the domain that was saved before is no redirect", async () => {
+test("a previously saved loop through another spelling of the domain is ignored", async () => {
   const { id } = await made("/saved-loop", "https://elsewhere.example/saved-loop");
   const target = "http://www.academy.example/saved-loop";
   await storeOf(api.app).updateTable("redirect").set({ target }).where("id", "=", id).execute();
@@ -139,16 +139,13 @@ test.each([
   ["/bad", "/a\r\nSet-Cookie: a=b", "target", /line breaks/],
   ["/bad", `/${"a".repeat(2000)}`, "target", /2000/],
   ["/bad", "/BAD", "target", /lead to itself/],
-])(
-  "redirect %# of these is refused, and the message names what would be right",
-  async (source, target, field, message) => {
-    const { status, body } = await add(source, target);
-    expect(status).toBe(400);
-    expect(body[field].join(" ")).toMatch(message);
-  },
-);
+])("redirect %# is rejected, with a message that says how to fix it", async (source, target, field, message) => {
+  const { status, body } = await add(source, target);
+  expect(status).toBe(400);
+  expect(body[field].join(" ")).toMatch(message);
+});
 
-test("what the site serves beside its pages cannot be redirected", async () => {
+test("paths that the site serves beside its pages can't be redirected", async () => {
   const served = api.http.registered
     .flatMap((route) => /^GET (\/[^:*]+)$/.exec(route)?.[1] ?? [])
     .filter((each) => !each.startsWith("/api/"));
@@ -156,7 +153,7 @@ test("what the site serves beside its pages cannot be redirected", async () => {
   for (const each of served) expect((await add(each, "/books")).status, each).toBe(400);
 });
 
-test("the address of a public item is refused, and that of a draft is not", async () => {
+test("the URL of a public item is rejected, but not that of a draft", async () => {
   const body = sampleItem("book", { title: "Shown", slug: "shown", status: "published" });
   await api.request("POST", "/api/gallery/book/", { as: "editor", body });
   await api.request("POST", "/api/gallery/book/", { as: "editor", body: sampleItem("book", { slug: "hidden" }) });
@@ -164,7 +161,7 @@ test("the address of a public item is refused, and that of a draft is not", asyn
   await made("/books/hidden", "/books");
 });
 
-test("chains and circles are refused, naming each step", async () => {
+test("chains and loops are rejected, with each step listed", async () => {
   await made("/chain-b", "/chain-c");
   const onward = await add("/chain-a", "/Chain-B?x=1");
   expect(onward.body.target).toEqual([
@@ -176,7 +173,7 @@ test("chains and circles are refused, naming each step", async () => {
   expect((await add("/CHAIN-B", "/books")).body.codes.source).toEqual(["unique"]);
 });
 
-test("two people who save at the same time cannot make a circle together", async () => {
+test("two people who save at the same time can't create a loop", async () => {
   for (let round = 0; round < 5; round += 1) {
     const [one, other] = [`/race-${round}-a`, `/race-${round}-b`];
     const answers = await Promise.all([add(one, other), add(other, one)]);
@@ -206,7 +203,7 @@ test("whatever is saved and changed, nobody is redirected more than once", async
   );
 });
 
-test("a changed address leaves a redirect that follows the item, and can be deleted", async () => {
+test("a changed URL leaves a redirect that follows the item, and can be deleted", async () => {
   const book = await movedBook("first-name", "second-name");
   const left = await leftAt("/books/first-name");
   expect(left).toMatchObject({ origin: "change", leads_to: "/books/second-name", item: book.title });
@@ -232,7 +229,7 @@ test("a changed address leaves a redirect that follows the item, and can be dele
   expect((await leftAt("/books/third-name")).leads_to).toBeNull();
 });
 
-test("a redirect left by a change that somebody edits leads where they say", async () => {
+test("an edited automatic redirect keeps its new target", async () => {
   await movedBook("left", "found");
   const { id, version } = await leftAt("/books/left");
   const edited = await api.request("PATCH", `${path}${id}/`, { as: "editor", body: { target: "/vision", version } });
@@ -240,7 +237,7 @@ test("a redirect left by a change that somebody edits leads where they say", asy
   expect(await follow("/books/left")).toEqual([301, "/vision"]);
 });
 
-test("the list has those made by hand, or those left by a change", async () => {
+test("the list can be filtered by manual and automatic redirects", async () => {
   await movedBook("filtered-before", "filtered-after");
   await made("/filtered-by-hand", "/books");
   const sources = async (origin: string) =>
@@ -252,7 +249,7 @@ test("the list has those made by hand, or those left by a change", async () => {
   expect((await api.request("GET", `${path}?origin=nobody`, { as: "editor" })).status).toBe(400);
 });
 
-test("authors and visitors have no redirects, and the second of two changes gets a conflict", async () => {
+test("authors and visitors have no access to redirects, and the second of two changes gets a conflict", async () => {
   expect((await api.request("GET", path)).status).toBe(401);
   expect((await api.request("GET", path, { as: "author" })).status).toBe(403);
   expect((await api.request("POST", path, { as: "author", body: { source: "/x", target: "/books" } })).status).toBe(

@@ -43,7 +43,7 @@ const texts: Record<AnswerKind, { title: string; action: string; missing?: strin
 
 interface Draft extends Record<AnswerKind, string> {
   via: AnswerWay;
-  /** The `Idempotency-Key` of the text, which a repeated attempt sends again. */
+  /** The text's `Idempotency-Key`, which a repeated attempt sends again. */
   key: string;
 }
 
@@ -57,8 +57,8 @@ interface AnswerFormProps {
 }
 
 /**
- * A reply, which is sent to the visitor, a note, which only staff see, or the record of an answer that was given
- * elsewhere. What is typed is kept until it is sent.
+ * A reply, which is sent to the visitor, a note, which only staff see, or the record of an answer given elsewhere.
+ * Typed text is kept until it is sent.
  */
 export function AnswerForm({ enquiry, actions, kind, onKind }: AnswerFormProps) {
   const { values, setValues, discard } = useDraft("answer", newDraft());
@@ -86,7 +86,7 @@ export function AnswerForm({ enquiry, actions, kind, onKind }: AnswerFormProps) 
     event.preventDefault();
     field.current?.focus();
     if (missing && text.trim() === "") return setProblem(missing);
-    // Beside the text, where it stays until the text is changed or sent.
+    // Shown beside the text, where it stays until the text is changed or sent.
     setProblem(undefined);
     if (!(await actions.run(send, setProblem))) return;
     notify.success(done(enquiry.name));

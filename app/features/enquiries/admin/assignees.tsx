@@ -5,7 +5,7 @@ import type { ListFilterProps } from "#app/resources/resource-parts.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import { assigneesQuery } from "./enquiry-calls.ts";
 
-/** Who is in charge, by name. */
+/** Shows the assignee's name. */
 export function AssigneeName({ id }: { id: number }) {
   const { data } = useQuery(assigneesQuery);
   if (!data) return null;
@@ -13,7 +13,7 @@ export function AssigneeName({ id }: { id: number }) {
 }
 
 /**
- * Filters a list by who is in charge; one's own come first.
+ * Filters a list by assignee, with the current user first.
  * @param props.value an id, or `nobody`
  */
 export function AssigneeFilter({ label, value, onChange }: ListFilterProps) {

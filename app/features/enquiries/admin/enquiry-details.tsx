@@ -20,7 +20,7 @@ import { enquiryStates } from "./state-labels.ts";
 import { Thread } from "./thread.tsx";
 import { useEnquiry } from "./use-enquiry.ts";
 
-/** The message and what was written since beside the facts; on narrow screens above them. */
+/** The message and its thread beside the details; on narrow screens above them. */
 export function EnquiryDetails({ enquiry }: { enquiry: EnquiryItem & { trashed_at: string | null } }) {
   const actions = useEnquiry(enquiry);
   const list = useListLink();

@@ -17,11 +17,11 @@ interface EnquiryFactsProps {
   enquiry: EnquiryItem;
   actions: EnquiryActions;
   readOnly: boolean;
-  /** The answer is being written in the mail program. */
+  /** Called when the user writes the answer in their email program. */
   onMailProgram: () => void;
 }
 
-/** Who wrote, about what, and who is in charge. */
+/** The sender, the subject and the assignee. */
 export function EnquiryFacts({ enquiry, actions, readOnly, onMailProgram }: EnquiryFactsProps) {
   const { id, email, phone, service, assignee } = enquiry;
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ export const enquiryParts: ResourceParts = {
     },
     cells: {
       assignee: { Cell: ({ item }) => (item.assignee ? <AssigneeName id={item.assignee as number} /> : null) },
-      // Somebody waits for an answer, so its age matters more than its date.
+      // Somebody is waiting for an answer, so the age matters more than the date.
       created_at: { Cell: ({ item }) => <AgeText value={String(item.created_at)} /> },
     },
     filters: { state: (props) => <ChoiceFilter choices={stateChoices} {...props} />, assignee: AssigneeFilter },

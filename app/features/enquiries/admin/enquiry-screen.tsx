@@ -12,7 +12,7 @@ import { useListLink } from "./list-link.ts";
 
 export const meta = () => screenMeta("Enquiry");
 
-/** An enquiry with everything that was written about it, and the answer to it. */
+/** An enquiry with its thread and the answer form. */
 export default function EnquiryScreen() {
   const params = useParams();
   const id = Number(params.id);

@@ -8,11 +8,11 @@ import classes from "./enquiry.module.css";
 
 interface MailProgramLinkProps {
   enquiry: EnquiryItem;
-  /** The mail program is being opened. */
+  /** Called when the email program opens. */
   onOpen: () => void;
 }
 
-/** Opens the mail program of the computer with an answer that only needs its text. */
+/** Opens the computer's email program with an answer that only needs its text. */
 export function MailProgramLink({ enquiry, onOpen }: MailProgramLinkProps) {
   const { data } = useQuery(academyFacts);
   const { email, name, message, message_ids: thread, created_at } = enquiry;

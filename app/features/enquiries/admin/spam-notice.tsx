@@ -7,7 +7,7 @@ import { domainOf, spamSenders } from "../spam-senders.resource.ts";
 import classes from "./enquiry.module.css";
 import type { EnquiryActions } from "./use-enquiry.ts";
 
-/** Says what goes to the spam from now on, and offers to widen it to a whole domain. */
+/** Shows which sender is now treated as spam, and offers to include the whole domain. */
 export function SpamNotice({ enquiry, actions }: { enquiry: EnquiryItem; actions: EnquiryActions }) {
   const queries = useQueryClient();
   const domain = domainOf(enquiry.email);

@@ -9,7 +9,7 @@ export const enquiryStates: Record<EnquiryItem["state"], Label> = {
   spam: { label: "Spam", tone: "quiet" },
 };
 
-/** How an answer was given, after "answered". */
+/** Describes how an answer was given, after "answered". */
 export const answerWays: Record<AnswerWay, string> = {
   email: "by email, from their own mail program",
   phone: "by phone",

@@ -5,7 +5,7 @@ import type { EnquiryItem, EnquiryNote, EnquiryReply } from "../enquiries.resour
 import classes from "./enquiry.module.css";
 import { answerWays } from "./state-labels.ts";
 
-/** What the visitor wrote, and the replies and notes since, oldest first. */
+/** The visitor's message, and the replies and notes since, oldest first. */
 export function Thread({ enquiry }: { enquiry: EnquiryItem }) {
   const { name, message, created_at, notes, replies } = enquiry;
   const entries = [
@@ -35,7 +35,7 @@ export function Thread({ enquiry }: { enquiry: EnquiryItem }) {
   );
 }
 
-/** What became of the email; nothing once it was sent. */
+/** The state of the email; nothing once it was sent. */
 function EmailState({ reply: { email_state, email_error } }: { reply: EnquiryReply & EnquiryNote }) {
   if (email_state === null || email_state === "sent") return null;
   if (email_state === "queued")

@@ -10,7 +10,7 @@ import { type EnquiryItem, enquiries } from "../enquiries.resource.ts";
 import { changeEnquiry, type EnquiryChanges, enquiryQuery } from "./enquiry-calls.ts";
 import { useListLink } from "./list-link.ts";
 
-/** The actions on an enquiry. After each of them the screen and the lists show what is stored. */
+/** Actions on an enquiry. After each of them, the screen and the lists show the stored data. */
 export function useEnquiry(enquiry: EnquiryItem) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -24,8 +24,8 @@ export function useEnquiry(enquiry: EnquiryItem) {
   };
 
   /**
-   * Runs a request; if somebody else was faster, shows what they did.
-   * @param report shows an error; by default in a toast
+   * Runs a request; if somebody else was faster, shows their change.
+   * @param report shows an error; defaults to a toast
    * @returns whether it succeeded
    */
   async function run(
@@ -50,7 +50,7 @@ export function useEnquiry(enquiry: EnquiryItem) {
     }
   }
 
-  // Opening an enquiry is reading it. Whoever opens it at the same time does the same.
+  // Opening an enquiry marks it as read. Several people may do so at the same time.
   const opening = useRef<Promise<EnquiryItem | undefined>>(undefined);
   useEffect(() => {
     if (opening.current || enquiry.is_read) return;
@@ -61,7 +61,10 @@ export function useEnquiry(enquiry: EnquiryItem) {
     void opening.current.then((stored) => stored && show(stored));
   });
 
-  /** Changes it as it is shown, or as opening it leaves it, so that whoever is quick has no conflict with themselves. */
+  /**
+   * Changes the displayed version, or the one after marking it as read, so that a quick user has no conflict with
+   * themselves.
+   */
   async function changeShown(changes: EnquiryChanges) {
     const read = await opening.current;
     return changeEnquiry(read && read.version > enquiry.version ? read : enquiry, changes);
@@ -86,7 +89,7 @@ export function useEnquiry(enquiry: EnquiryItem) {
       notify.success("The enquiry is in the trash.");
       await navigate(list);
     },
-    /** Leaves it unread, and returns to the list, since opening it is reading it. */
+    /** Marks it as unread and returns to the list, because staying would mark it as read. */
     async leaveUnread() {
       if (await run(() => changeShown({ is_read: false }))) await navigate(list);
     },

@@ -31,7 +31,7 @@ describe("the difference between two texts", () => {
     expect(diffWords("", "new")).toEqual([{ kind: "added", text: "new" }]);
   });
 
-  test("contains both of them, whatever they are", () => {
+  test("contains both of them completely", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (before, after) => {
         const parts = diffWords(before, after);
@@ -48,7 +48,7 @@ describe("the difference between two texts", () => {
 });
 
 describe("the difference between two documents", () => {
-  test("matches blocks that are alike and shows their words", () => {
+  test("matches similar blocks and shows their words", () => {
     const before = documentOf(paragraph("Morning comes slowly."), paragraph("It is gone."), paragraph("The end."));
     const after = documentOf(
       paragraph("Morning comes quickly."),
@@ -63,7 +63,7 @@ describe("the difference between two documents", () => {
     ]);
   });
 
-  test("names list items, headings, cells and pictures, and reads inside of them", () => {
+  test("names list items, headings, cells and pictures, and compares their contents", () => {
     const list = (...items: string[]) => ({
       type: "bulletList",
       content: items.map((text) => ({ type: "listItem", content: [paragraph(text)] })),
@@ -88,7 +88,7 @@ describe("the difference between two documents", () => {
     expect(added?.block.media).toEqual([7]);
   });
 
-  test("shows that only formatting, or only the picture, changed", () => {
+  test("shows when only the formatting or the picture changed", () => {
     const [bold] = diffDocuments(documentOf(paragraph("Same")), documentOf(paragraph("Same", [{ type: "bold" }])));
     expect(bold).toMatchObject({ kind: "changed", parts: [{ kind: "same", text: "Same" }] });
     const picture = (media: number) => documentOf({ type: "picture", attrs: { media, alt: "Dawn" } });
@@ -97,7 +97,7 @@ describe("the difference between two documents", () => {
     ]);
   });
 
-  test("is empty of changes for equal documents, and bears what is not a document", () => {
+  test("has no changes for equal documents, and tolerates invalid documents", () => {
     const same = documentOf(paragraph("As it was"));
     expect(diffDocuments(same, structuredClone(same)).map(({ kind }) => kind)).toEqual(["same"]);
     expect(diffDocuments(null, undefined)).toEqual([]);

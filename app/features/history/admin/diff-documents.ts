@@ -9,14 +9,14 @@ export type BlockDifference =
       kind: "changed";
       before: Block;
       block: Block;
-      /** The words; without a difference among them, the formatting, a link or a picture changed. */
+      /** The words; if they don't differ, the formatting, a link or a picture changed. */
       parts: TextPart[];
     };
 
-/** Less alike blocks are shown as one that was removed and one that was added. */
+/** Blocks below this similarity are shown as one removed and one added. */
 const ALIKE = 0.3;
 
-/** The blocks of two versions of a document in reading order, with those matched that are alike. */
+/** The blocks of two versions of a document in reading order, with similar ones matched. */
 export function diffDocuments(before: unknown, after: unknown): BlockDifference[] {
   const [old, current] = [blocksOf(before), blocksOf(after)];
   const changes = diffArrays(
@@ -47,7 +47,7 @@ export function diffDocuments(before: unknown, after: unknown): BlockDifference[
   return [...differences, ...removed.map((block) => ({ kind: "removed" as const, block }))];
 }
 
-/** Matches removed with added blocks, in their order: each with the first one that is alike. */
+/** Matches removed with added blocks in order: each with the first similar one. */
 function matchBlocks(removed: Block[], added: Block[]): BlockDifference[] {
   const differences: BlockDifference[] = [];
   let next = 0;

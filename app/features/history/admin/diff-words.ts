@@ -1,15 +1,15 @@
 import { diffArrays } from "diff";
 
-/** A part of a text that is the same in both versions, or in one of them only. */
+/** A part of a text that is in both versions, or in only one of them. */
 export interface TextPart {
   kind: "same" | "removed" | "added";
   text: string;
 }
 
-/** After this many milliseconds, texts are compared as wholes. */
+/** After this many milliseconds, the texts are treated as entirely different. */
 const TIMEOUT = 300;
 
-/** Finds words in any script, also where no spaces separate them. */
+/** Finds words in any script, even in those without spaces. */
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 const wordsOf = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
 

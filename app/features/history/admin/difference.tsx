@@ -27,7 +27,7 @@ interface DifferenceProps {
   onRestore: (revision: number, field?: string) => void;
 }
 
-/** What has changed since a revision, field by field, and the way back. */
+/** Shows what has changed since a revision, field by field, and restores it. */
 export function Difference({ definition, path, item, revision: id, readOnly, isBusy, onRestore }: DifferenceProps) {
   const { data: revision, isError, error, refetch } = useQuery(revisionQuery(path, id));
   const heading = useFocusOnChange(id, revision !== undefined);
@@ -96,7 +96,7 @@ export function Difference({ definition, path, item, revision: id, readOnly, isB
 
 const picturesOf = (values: Readonly<Record<string, unknown>>) => (values[DOCUMENT_MEDIA] ?? {}) as Pictures;
 
-/** Moves the focus to the heading when another version is chosen, not when the screen opens with one. */
+/** Moves the focus to the heading when another version is chosen, but not when the screen opens with one. */
 function useFocusOnChange(id: number, isLoaded: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<number>(undefined);

@@ -1,13 +1,13 @@
 import type { RichTextNode } from "#app/document/document.ts";
 
-/** A block of a document as it is compared: a text, or something with attributes such as a picture. */
+/** A block of a document in the form used for comparison: a text, or something with attributes, such as a picture. */
 export interface Block {
-  /** What it is called, such as "List item". */
+  /** The block's name, such as "List item". */
   label: string;
   text: string;
   /** The pictures in it, by id. */
   media: readonly number[];
-  /** Equal if and only if nothing differs, formatting included. */
+  /** Equal if and only if nothing differs, including formatting. */
   key: string;
 }
 
@@ -29,10 +29,10 @@ const labels: Record<string, string> = {
   codeBlock: "Code",
 };
 
-/** What names the texts inside it, rather than being compared itself. */
+/** Nodes that name the texts inside them instead of being compared themselves. */
 const containers = new Set(["bulletList", "orderedList", "blockquote", "callout", "tableHeader", "tableCell"]);
 
-/** The blocks of a document in reading order; those of lists, tables and quotations one by one. */
+/** The blocks of a document in reading order; the contents of lists, tables and quotations as separate blocks. */
 export function blocksOf(document: unknown): Block[] {
   const blocks: Block[] = [];
   collect(document as RichTextNode | undefined, "", blocks);
@@ -58,7 +58,7 @@ function blockOf(node: RichTextNode, inside: string): Block {
   return { label, text: textOf(node, items), media, key: JSON.stringify([label, node]) };
 }
 
-/** The words in a block: its text, or what its attributes say to readers. */
+/** A block's words: its text, or the readable text in its attributes. */
 function textOf({ content, attrs = {} }: RichTextNode, items: Record<string, unknown>[]): string {
   if (content) return content.map(({ type, text }) => (type === "hardBreak" ? "\n" : (text ?? ""))).join("");
   const said = items.flatMap(({ alt, caption, label, href, title, videoId }) => [

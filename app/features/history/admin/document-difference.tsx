@@ -13,11 +13,11 @@ export type Pictures = Readonly<Record<string, PictureOutput>>;
 interface DocumentDifferenceProps {
   before: unknown;
   after: unknown;
-  /** Those of both versions. */
+  /** The pictures in both versions. */
   pictures: Pictures;
 }
 
-/** Two versions of a text with headings, lists and pictures: the blocks that differ, each word by word. */
+/** Two versions of a text with headings, lists and pictures: the blocks that differ, compared word by word. */
 export function DocumentDifference({ before, after, pictures }: DocumentDifferenceProps) {
   return (
     <ol className={classes.blocks}>
@@ -78,7 +78,7 @@ function ChangedBlock({ difference, pictures }: { difference: Shown | BlockDiffe
   );
 }
 
-/** What changed where the words did not. */
+/** Describes the change if the words did not change. */
 function detailOf({ before, block, parts }: Extract<BlockDifference, { kind: "changed" }>): string {
   if (parts.some(({ kind }) => kind !== "same")) return "";
   if (before.label !== block.label) return `: it was ${before.label.toLowerCase()}`;

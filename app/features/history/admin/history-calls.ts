@@ -6,7 +6,7 @@ export interface RevisionSummary {
   id: number;
   version: number;
   kind: "save" | "autosave" | "publish" | "restore";
-  /** What was done, such as `submit`; null if that was not recorded. */
+  /** The action, such as `submit`; null if it was not recorded. */
   action: string | null;
   created_at: string;
   modified_at: string;
@@ -15,9 +15,9 @@ export interface RevisionSummary {
 }
 
 export interface Revision extends RevisionSummary {
-  /** As those of an item in responses. */
+  /** In the same form as an item's values in responses. */
   values: Readonly<Record<string, unknown>>;
-  /** What the values refer to that has been deleted. */
+  /** Deleted items that the values refer to. */
   deleted: readonly { field: string; message: string }[];
 }
 
@@ -29,12 +29,12 @@ interface Page {
 
 const PAGE_SIZE = 30;
 
-/** The revisions of an item, newest first. @param path of the item in the API */
+/** The revisions of an item, newest first. @param path the item's path in the API */
 export const revisionsQuery = (path: string) =>
   infiniteQueryOptions({
     queryKey: ["revisions", path],
     queryFn: async ({ pageParam, signal, client }) => {
-      // The screen opens with what the last change did.
+      // The screen opens with the last change.
       const further = pageParam === 1 ? "&with_before_last=true" : "";
       const address = `${path}revisions/?page=${pageParam}&page_size=${PAGE_SIZE}${further}`;
       const page = await staffApi().get<Page>(address, signal);

@@ -15,7 +15,7 @@ interface HistoryListProps {
   isLoadingMore: boolean;
 }
 
-/** The saved states of an item, newest first: what was done, by whom, when. */
+/** The saved states of an item, newest first, with action, person and time. */
 export function HistoryList({ entries, notes, chosen, onMore, isLoadingMore }: HistoryListProps) {
   return (
     <nav aria-label="Versions" className={classes.list}>

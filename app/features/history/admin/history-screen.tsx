@@ -27,7 +27,7 @@ import { useRestore } from "./use-restore.ts";
 
 export const meta = () => screenMeta("History");
 
-/** The history of an item of any resource that keeps one: who changed what, and the way back. */
+/** The history of an item of any resource that keeps one: shows who changed what, and restores versions. */
 export default function HistoryScreen() {
   const { resource, id = "" } = useParams();
   const definition = declarationAt(resource);
@@ -40,7 +40,7 @@ const LEAD = "Every version that was saved, by whom, and what it changed. Restor
 
 function LoadedHistory({ definition, address }: { definition: ResourceDefinition; address: string }) {
   const query = itemQuery(definition, address);
-  // The form keeps what it has loaded; meanwhile others may have changed the item.
+  // The form keeps its loaded data, but others may have changed the item since.
   const { data: item, isError, error, refetch } = useQuery({ ...query, staleTime: 0 });
   const queries = useQueryClient();
   if (isError && !isSessionExpired(error))
@@ -76,7 +76,7 @@ function History({ definition, item, onChange }: HistoryProps) {
   const { restore, isBusy, report, dismiss } = useRestore({ definition, path, item, onChange });
   const entries = entriesOf(revisions.data?.pages.flatMap(({ results }) => results) ?? []);
   const wanted = Number(parameters.get("version"));
-  // On a wide screen, there is always something to see: what the last change did.
+  // A wide screen always shows a version; by default, the last change.
   const chosen = wanted || entries[1]?.revision.id;
   const title = String(item[titleField(definition)] ?? "");
   const readOnly = Boolean(item.trashed_at) || !mayChange(definition, item, account);

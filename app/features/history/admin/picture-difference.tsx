@@ -20,7 +20,7 @@ interface PictureDifferenceProps {
   after: PictureOutput | null | undefined;
 }
 
-/** Two pictures side by side, or what changed about the same one. */
+/** Two pictures side by side, or the changes to the same picture. */
 export function PictureDifference({ before, after }: PictureDifferenceProps) {
   if (before && after && before.media === after.media)
     return (

@@ -7,7 +7,7 @@ const revision = (id: number, kind: RevisionSummary["kind"], username = "ilse", 
   ...{ created_at: "2026-05-04T09:00:00.000Z", modified_at: "2026-05-04T09:00:00.000Z" },
 });
 
-test("folds automatic saves of one person that follow each other", () => {
+test("folds consecutive automatic saves of one person", () => {
   const entries = entriesOf([
     revision(7, "autosave"),
     revision(6, "autosave"),
@@ -26,7 +26,7 @@ test("folds automatic saves of one person that follow each other", () => {
   ]);
 });
 
-test("says what was done, by the action and else by the kind of save", () => {
+test("describes a revision by its action, or else by the kind of save", () => {
   expect(describeRevision(revision(1, "save", "ilse", "submit"))).toBe("Submitted for review");
   expect(describeRevision(revision(1, "publish"))).toBe("Published");
   expect(describeRevision(revision(1, "autosave", "ilse", null))).toBe("Saved automatically");

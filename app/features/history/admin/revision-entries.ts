@@ -1,13 +1,13 @@
 import type { RevisionSummary } from "./history-calls.ts";
 
-/** An entry of the history: a revision, with the automatic saves before it that led there. */
+/** An entry of the history: a revision, with the automatic saves that preceded it. */
 export interface RevisionEntry {
   revision: RevisionSummary;
   /** Newest first. */
   earlier: RevisionSummary[];
 }
 
-/** Folds automatic saves by the same person that follow each other into one entry. @param revisions newest first */
+/** Folds consecutive automatic saves by the same person into one entry. @param revisions newest first */
 export function entriesOf(revisions: readonly RevisionSummary[]): RevisionEntry[] {
   const entries: RevisionEntry[] = [];
   for (const revision of revisions) {
@@ -39,5 +39,5 @@ const kinds: Record<RevisionSummary["kind"], string> = {
   restore: "Earlier version restored",
 };
 
-/** What was done, such as "Submitted for review". */
+/** Describes an action, such as "Submitted for review". */
 export const describeRevision = ({ kind, action }: RevisionSummary): string => actions[action ?? ""] ?? kinds[kind];

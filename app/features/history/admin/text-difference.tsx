@@ -4,7 +4,7 @@ import { LanguageContext } from "#app/ui/language-context.tsx";
 import { diffWords, type TextPart } from "./diff-words.ts";
 import classes from "./difference.module.css";
 
-/** The words that were removed and added; also told apart by their decoration and, to screen readers, in words. */
+/** The words that were removed and added; also distinguished by their decoration and, for screen readers, in words. */
 export function TextParts({ parts }: { parts: readonly TextPart[] }) {
   return parts.map(({ kind, text }, at) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order.
@@ -30,7 +30,7 @@ export function TextDifference({ before, after }: { before: string; after: strin
   );
 }
 
-/** Two versions of a value that only makes sense as a whole. */
+/** Two versions of a value that is compared as a whole. */
 export function ValueDifference({ before, after }: { before: string; after: string }) {
   const parts: TextPart[] = [];
   if (before) parts.push({ kind: "removed", text: before });

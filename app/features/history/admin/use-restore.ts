@@ -14,14 +14,14 @@ type Restored = FormItem & { missing: { field: string; message: string }[] };
 
 interface RestoreOptions {
   definition: ResourceDefinition;
-  /** Of the item in the API. */
+  /** The item's path in the API. */
   path: string;
   item: FormItem;
   /** Called with the newest version. */
   onChange: (item: FormItem) => void;
 }
 
-/** Restores a revision, or one of its fields, and reverts that again. */
+/** Restores a revision, or one of its fields, and can undo that. */
 export function useRestore({ definition, path, item, onChange }: RestoreOptions) {
   const queries = useQueryClient();
   const [report, setReport] = useState<ActionReport>();

@@ -6,7 +6,7 @@ import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 const dateFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 const timeFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
-/** A value of a field in words; empty if there is none. */
+/** A field's value in words; empty if there is none. */
 export function valueText({ inputs }: ResourceDefinition, field: string, value: unknown): string {
   return textOf(inputs[field], value);
 }
@@ -25,7 +25,7 @@ function textOf(input: Input | undefined, value: unknown): string {
 
 const isDate = (value: unknown) => !Number.isNaN(Date.parse(String(value)));
 
-/** What an item, a file or a row of a list is called. */
+/** The name of an item, a file or a row of a list. */
 function objectText(value: Readonly<Record<string, unknown>>): string {
   if (typeof value.name === "string") return value.name;
   const parts = Object.entries(value).filter(([, part]) => typeof part === "string" || typeof part === "number");

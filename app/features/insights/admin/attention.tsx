@@ -12,7 +12,7 @@ import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
 import classes from "./attention.module.css";
 import { type AttentionEntry, attentionQuery, waitingItemsQuery } from "./dashboard-calls.ts";
 
-/** What needs a person today; each entry leads to exactly what it counts. */
+/** Shows what needs attention today; each entry links to exactly the items that it counts. */
 export function Attention() {
   const attention = useQuery(attentionQuery);
   return (
@@ -62,7 +62,7 @@ interface NamedItemsProps {
   count: number;
 }
 
-/** The items of an entry, the rest of them when asked for. */
+/** An entry's items; the rest are loaded on request. */
 function NamedItems({ name, first, count }: NamedItemsProps) {
   const [isAsked, setAsked] = useState(false);
   const { data, isFetching, isError, hasNextPage, fetchNextPage, refetch, error } = useInfiniteQuery({
@@ -73,7 +73,7 @@ function NamedItems({ name, first, count }: NamedItemsProps) {
   const list = useRef<HTMLUListElement>(null);
   const focusAt = useRef<number>(undefined);
   const shown = items.length;
-  // What was pressed may be gone: go on with the first that was added.
+  // The pressed button may be gone, so focus moves to the first added item.
   useEffect(() => {
     if (focusAt.current === undefined || shown <= focusAt.current) return;
     list.current?.querySelectorAll("a")[focusAt.current]?.focus();

@@ -1,6 +1,6 @@
 import { formatDateWith } from "#app/ui/admin/date-format.ts";
 
-/** Calendar days are YYYY-MM-DD and months YYYY-MM, whatever the time zone. */
+/** Calendar days are YYYY-MM-DD and months YYYY-MM, independent of the time zone. */
 const utc = (day: string) => new Date(`${day}T00:00:00Z`);
 
 export function addDays(day: string, count: number): string {

@@ -12,7 +12,7 @@ import { MonthGrid } from "./month-grid.tsx";
 import { MoveToDay } from "./move-to-day.tsx";
 import { useMoves } from "./use-moves.ts";
 
-/** What is scheduled, as a month in the academy's time zone; an item moves to another day by drag, keys or a dialog. */
+/** Scheduled items as a month in the academy's time zone; items move to another day by dragging, keys or a dialog. */
 export function CalendarSection() {
   const [params, setParams] = useSearchParams();
   const asked = monthOf(params);

@@ -1,15 +1,15 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { staffApi } from "#app/platform/api-client/staff-api.ts";
 
-/** What waits for somebody. */
+/** Items that wait for somebody. */
 export interface AttentionEntry {
   name: string;
-  /** What they are, after their number. */
+  /** Describes the items, after their number. */
   label: string;
   count: number;
-  /** Since when the oldest of them waits, in ISO 8601. */
+  /** When the oldest of them started to wait, in ISO 8601. */
   oldest: string | null;
-  /** The list of exactly these. */
+  /** The path of a list of exactly these items. */
   path: string | null;
   /** The first of the items, if there is no list of them. */
   items: NamedItem[];
@@ -27,7 +27,7 @@ export interface ScheduledItem {
   version: number;
   title: string;
   published_at: string;
-  /** In the academy's time zone, as `time` (HH:mm). */
+  /** In the academy's time zone, like `time` (HH:mm). */
   day: string;
   time: string;
   may_move: boolean;
@@ -49,7 +49,9 @@ export const attentionQuery = queryOptions({
   queryFn: ({ signal }) => staffApi().get<{ entries: AttentionEntry[] }>(`${base}/attention/`, signal),
 });
 
-/** @param name of an entry that names its items */
+/**
+ * @param name the name of an entry that lists its items
+ */
 export const waitingItemsQuery = (name: string) =>
   infiniteQueryOptions({
     queryKey: ["dashboard", "attention", name],
@@ -62,11 +64,13 @@ export const waitingItemsQuery = (name: string) =>
     getNextPageParam: ({ next }, _pages, last) => (next ? last + 1 : undefined),
   });
 
-/** The month that an address asks for. */
+/** The month in the URL. */
 export const monthOf = (search: URLSearchParams): string | undefined =>
   /^2\d{3}-(0[1-9]|1[0-2])$/.exec(search.get("month") ?? "")?.[0];
 
-/** @param month YYYY-MM; by default the current one, in the academy's time zone */
+/**
+ * @param month YYYY-MM; defaults to the current month in the academy's time zone
+ */
 export const calendarQuery = (month: string | undefined) =>
   queryOptions({
     queryKey: ["dashboard", "calendar", month ?? ""],

@@ -1,14 +1,16 @@
 import { Accessibility, DragDropManager, Draggable, Droppable, PointerSensor } from "@dnd-kit/dom";
 
 interface Listeners {
-  /** @param day undefined if the item is over none. */
+  /**
+   * @param day undefined if the item isn't over a day
+   */
   onOver(day: string | undefined): void;
   onDrop(key: string, day: string): void;
 }
 
 /**
- * Lets a pointer drag items (`data-key`), by the button in them, to days (`data-day`). Keys and announcements are
- * those of the handles. @returns a function that ends it.
+ * Lets a pointer drag items (`data-key`), by the button in them, to days (`data-day`). The handles provide the keys and
+ * announcements. @returns a function that ends it
  */
 export function enableDragging(grid: HTMLElement, { onOver, onDrop }: Listeners): () => void {
   const manager = new DragDropManager({

@@ -13,7 +13,7 @@ import { isSessionExpired, LoadError } from "#app/ui/admin/load-error.tsx";
 import { Section } from "#app/ui/admin/section.tsx";
 import { TableSkeleton } from "#app/ui/admin/table-skeleton.tsx";
 
-/** How the site does: views and subscribers against the period before, the most read pages, and where readers come from. */
+/** Site statistics: views and subscribers compared with the previous period, the most read pages, and referrers. */
 export function FiguresSection() {
   const [params, setParams] = useSearchParams();
   const by = unitOf(params);

@@ -11,12 +11,14 @@ import { addDays, dayName, daysOf, weekdayNames, weekdayOf } from "./calendar-da
 import type { Calendar, ScheduledItem } from "./dashboard-calls.ts";
 import type { Moves } from "./use-moves.ts";
 
-/** The days of a month with what is scheduled: a grid of weeks, or on a small screen a list of the days that have items. */
+/**
+ * The days of a month with scheduled items: a grid of weeks, or on a small screen a list of the days that have items.
+ */
 export function MonthGrid({ calendar, moves }: { calendar: Calendar; moves: Moves }) {
   const byDay = Map.groupBy(calendar.items, ({ day }) => day);
 
   const days = useRef<HTMLOListElement>(null);
-  // Most people look at the calendar without dragging, so what that needs is loaded at the first sign of a pointer.
+  // Most people use the calendar without dragging, so the code for it is loaded at the first sign of a pointer.
   const [isPointed, setPointed] = useState(false);
   const [over, setOver] = useState<string>();
   const latest = useRef(moves);
@@ -32,7 +34,7 @@ export function MonthGrid({ calendar, moves }: { calendar: Calendar; moves: Move
       const item = items.find((each) => itemKey(each) === key);
       if (item) void latest.current.drop(item, day);
     };
-    // Without it, keys and the dialog of the handle still work.
+    // If loading fails, the handle's keys and dialog still work.
     const loading = import("./drag-to-day.ts").catch(() => undefined);
     void loading.then((loaded) => {
       if (!loaded || isStale) return;
@@ -78,7 +80,7 @@ interface DayProps {
   day: string;
   today: string;
   items: readonly ScheduledItem[];
-  /** Whether an item is dragged over it. */
+  /** Whether an item is being dragged over it. */
   isTarget: boolean;
   moves: Moves;
 }

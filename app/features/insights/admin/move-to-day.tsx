@@ -10,7 +10,7 @@ interface MoveToDayProps {
   onClose: () => void;
 }
 
-/** Asks for the day that a scheduled item moves to. */
+/** Chooses the day that a scheduled item moves to. */
 export function MoveToDay({ item, today, onMove, onClose }: MoveToDayProps) {
   return (
     <FormDialog

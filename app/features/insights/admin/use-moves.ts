@@ -6,7 +6,7 @@ import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
 import { dayName } from "./calendar-days.ts";
 import { moveScheduled, type ScheduledItem } from "./dashboard-calls.ts";
 
-/** Moves of scheduled items to other days. @param show shows the month that an item has moved to */
+/** Moves scheduled items to other days. @param show shows the month that an item moved to */
 export function useMoves(show: (month: string) => void) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<ScheduledItem>();
@@ -15,7 +15,7 @@ export function useMoves(show: (month: string) => void) {
   const [problem, setProblem] = useState<{ title: string; reason: string }>();
   const moved = useRef<string>(undefined);
 
-  // The moved item is another element at another place, which does not keep the focus.
+  // A moved item is a new element in another place, which doesn't keep the focus.
   useEffect(() => {
     const handle = moved.current && document.getElementById(`move-${moved.current}`);
     if (!handle) return;
@@ -34,7 +34,7 @@ export function useMoves(show: (month: string) => void) {
     setAnnouncement(`${item.title} now appears on ${dayName(result.day)} at ${result.time}.`);
   }
 
-  /** Says why, if the item could not be moved. */
+  /** Shows the reason if the item can't be moved. */
   async function drop(item: ScheduledItem, day: string) {
     setPicked(undefined);
     if (day === item.day) return;

@@ -11,7 +11,7 @@ interface ArticleAsideProps {
   modified: FormattedDate | null;
 }
 
-/** From this length on an article gets a table of contents. */
+/** Articles of at least this length get a table of contents. */
 const LONG = { minutes: 3, headings: 3 };
 
 /** Beside the text: the table of contents of a long article, its tags, and the date of the last change. */

@@ -73,7 +73,7 @@ function AdjacentArticle({ post, rel, label }: { post: PostLink; rel: "prev" | "
       <span className="adjacent-article-label" lang={siteLanguage.lang}>
         {label}
       </span>
-      {/* Inline, so that its direction does not decide at which side it is. */}
+      {/* Inline, so that its direction does not determine its side. */}
       <span>
         <bdi {...language}>{post.title}</bdi>
       </span>

@@ -12,7 +12,7 @@ import { OutletLink } from "./outlet-link.tsx";
 
 interface ArticleHeaderProps {
   article: Article;
-  /** Of the author. */
+  /** The author's picture. */
   portrait: (PictureInfo & { alt: string }) | null;
   published: FormattedDate | null;
 }

@@ -63,7 +63,7 @@ export async function loadArticle(request: RequestContext, slug: string, pattern
 
 const loadPortraits = (app: App) => app.staff.pictures(app.database.db);
 
-/** The picture of the author, if a member of staff appears on the site under that name. */
+/** The author's picture, if a member of staff appears on the site under that name. */
 async function portraitOf(app: App, { kind, author_name }: Post) {
   if (kind !== "blog" || author_name === "") return null;
   const picture = (await memoizePerRevision(app, loadPortraits)).get(author_name);

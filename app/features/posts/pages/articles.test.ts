@@ -159,7 +159,7 @@ describe("an article", () => {
   });
 });
 
-test("an article starts with the name of its author, and shows their picture while they work here", async () => {
+test("an article starts with its author's name, and shows their picture while they work here", async () => {
   const own = await startApi();
   await insertMediaRow(own);
   const profile = { display_name: "Ilse Marigold", picture: 1 };

@@ -17,7 +17,7 @@ export interface ArticleList {
   /** The data of the page's header. */
   top: Pick<Page, "title" | "lead" | "hero">;
   head: PageHead;
-  /** The requested filters; a slug that does not exist stays, so that it can be reported and removed. */
+  /** The requested filters; an unknown slug is kept, so that it can be reported and removed. */
   filters: ArticleFilters;
   unknown: keyof ArticleFilters | null;
   topics: { categories: Topic[]; tags: Topic[] };
@@ -106,7 +106,7 @@ function filtersOf(request: Request): ArticleFilters {
   return { category: searchParams.get("category") ?? "", tag: searchParams.get("tag") ?? "" };
 }
 
-/** The title and lead: of the category, the tag or both, else of the page itself. */
+/** The title and lead of the category, the tag or both, or else of the page itself. */
 function wording(page: { title: string; lead: string }, category: Topic | undefined, tag: Topic | undefined) {
   if (category && tag) return { title: `${category.name}: ${tag.name}`, lead: "" };
   const topic = category ?? tag;

@@ -2,7 +2,7 @@ import { safeHref } from "#app/document/safe-href.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Article } from "./article-loader.server.ts";
 
-/** The link to the full piece of another outlet. */
+/** The link to the full piece at another outlet. */
 export function OutletLink({ article, quiet = false }: { article: Article; quiet?: boolean }) {
   const { kind, source_name, source_url } = article;
   const address = kind === "in_media" ? safeHref(source_url) : undefined;

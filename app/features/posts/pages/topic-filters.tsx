@@ -8,7 +8,7 @@ interface TopicFiltersProps {
   topics: { categories: Topic[]; tags: Topic[] };
 }
 
-/** The categories and tags of a list as links; that of a selected one removes the filter. */
+/** A list's categories and tags as links; the link of a selected one removes the filter. */
 export function TopicFilters({ path, filters, topics }: TopicFiltersProps) {
   const { categories, tags } = topics;
   if (categories.length === 0 && tags.length === 0) return null;

@@ -12,7 +12,7 @@ import { DOWNLOADS_PAGE, downloadsQuery } from "./file-links-calls.ts";
 import classes from "./private-files.module.css";
 import type { FileDetails } from "./private-files-calls.ts";
 
-/** Who downloaded a file when, and how much of it. */
+/** Shows who downloaded a file, when, and how much of it. */
 export function DownloadsSection({ file }: { file: FileDetails }) {
   const [page, setPage] = useState(1);
   const downloads = useQuery({ ...downloadsQuery(file.id, page), placeholderData: keepPreviousData });

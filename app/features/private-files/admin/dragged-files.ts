@@ -1,9 +1,9 @@
 import { type DragEvent, useState } from "react";
 
-/** The ids of files that are dragged within the screen. */
+/** The data type for the ids of files dragged within the screen. */
 const TYPE = "application/x-private-files";
 
-/** Attributes of what files are dragged by. */
+/** Attributes of an element that files are dragged by. */
 export const draggedFiles = (ids: readonly number[]) => ({
   draggable: true,
   onDragStart: ({ dataTransfer }: DragEvent) => {
@@ -13,7 +13,7 @@ export const draggedFiles = (ids: readonly number[]) => ({
   },
 });
 
-/** Attributes of an element that such files can be dropped onto, and whether some are over it. */
+/** Attributes of an element that dragged files can be dropped onto, and whether any are over it. */
 export function useFilesDrop(onDrop: (ids: number[]) => void) {
   const [isOver, setOver] = useState(false);
   const target = {

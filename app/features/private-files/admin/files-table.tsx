@@ -23,7 +23,7 @@ interface FilesTableProps {
   onSelect: (files: ListedFile[]) => void;
   ordering: string;
   onOrder: (ordering: string) => void;
-  /** Whether rows say in which folder they are. */
+  /** Whether rows show their folder. */
   withFolder: boolean;
   /** Whether rows can be dragged onto folders. */
   canDrag: boolean;

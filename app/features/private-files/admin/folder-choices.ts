@@ -1,7 +1,7 @@
 import { folderPath } from "../folder-tree.ts";
 import type { ListedFolder } from "./private-files-calls.ts";
 
-/** Folders to choose from, each with those that it is in: "Fees / 2026". */
+/** Folders to choose from, each with its parents: "Fees / 2026". */
 export const folderChoices = (chosen: readonly ListedFolder[], all: readonly ListedFolder[]) =>
   chosen
     .map(({ id }) => ({

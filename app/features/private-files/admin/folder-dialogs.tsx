@@ -14,7 +14,7 @@ import { addFolder, changeFolder, deleteFolder, heldFilesQuery, type ListedFolde
 interface NameDialogProps {
   /** Undefined for a new folder. */
   folder: ListedFolder | undefined;
-  /** The id of the folder that a new one is in; null at the top. */
+  /** The id of a new folder's parent; null at the top. */
   parent: number | null;
   onDone: () => Promise<unknown>;
   onClose: () => void;
@@ -57,7 +57,7 @@ interface MoveFolderProps {
   onClose: () => void;
 }
 
-/** Moves a folder with all that is in it; it cannot come into itself. */
+/** Moves a folder with its contents; it can't be moved into itself. */
 export function MoveFolderDialog({ folder, folders, onDone, onClose }: MoveFolderProps) {
   const within = foldersWithin(folders, folder.id);
   return (
@@ -100,7 +100,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Deletes a folder, and says before what is in it and what becomes of that. */
+/** Deletes a folder, after showing what it contains and what happens to that. */
 export function DeleteFolderDialog({ folder, folders, onDone, onClose }: DeleteDialogProps) {
   const held = useQuery({ ...heldFilesQuery(folder.id), gcTime: 0 });
   const [isBusy, setBusy] = useState(false);
@@ -152,7 +152,7 @@ export function DeleteFolderDialog({ folder, folders, onDone, onClose }: DeleteD
   );
 }
 
-/** The names that are given before it is only said how many more there are. */
+/** The maximum number of names listed before only the rest is counted. */
 const NAMED = 5;
 
 function list(one: string, many: string, count: number, names: readonly string[]): string {

@@ -7,16 +7,16 @@ import type { ListedFolder } from "./private-files-calls.ts";
 
 interface FoldersProps {
   folders: readonly ListedFolder[];
-  /** All there are, to count those within each. */
+  /** All folders, to count those within each. */
   all: readonly ListedFolder[];
-  /** Files were dropped onto a folder. */
+  /** Called when files are dropped onto a folder. */
   onMove: (ids: number[], folder: ListedFolder) => void;
   onRename: (folder: ListedFolder) => void;
   onMoveFolder: (folder: ListedFolder) => void;
   onDelete: (folder: ListedFolder) => void;
 }
 
-/** The folders within a folder, or at the top, above the files that are there. Files can be dropped onto them. */
+/** The folders within a folder, or at the top, above the files there. Files can be dropped onto them. */
 export function Folders({ folders, all, ...actions }: FoldersProps) {
   return (
     <ul className={classes.folders} aria-label="Folders">
@@ -34,7 +34,7 @@ export function Folders({ folders, all, ...actions }: FoldersProps) {
 
 interface FolderTileProps extends Omit<FoldersProps, "folders" | "all"> {
   folder: ListedFolder;
-  /** How many folders are in it. */
+  /** The number of folders in it. */
   inner: number;
 }
 

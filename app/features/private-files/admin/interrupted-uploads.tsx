@@ -22,14 +22,14 @@ import {
   storingIn,
 } from "./private-files-calls.ts";
 
-/** Uploads that a closed tab or a lost connection interrupted, to go on with when the file is chosen again. */
+/** Uploads that a closed tab or a lost connection interrupted; choosing the file again resumes them. */
 export function InterruptedUploads({ folders }: { folders: readonly ListedFolder[] }) {
   const queries = useQueryClient();
   const interrupted = useQuery(interruptedQuery);
   const [other, setOther] = useState<{ id: string; name: string }>();
   const [discarded, setDiscarded] = useState<InterruptedUpload>();
   const [isBusy, setBusy] = useState(false);
-  // One that begins, or fails, in this tab goes off the list, or comes onto it.
+  // Uploads that start or fail in this tab leave or join the list.
   useUploads();
   const refresh = () => queries.invalidateQueries({ queryKey: privateFilesKey });
   const placeOf = (upload: InterruptedUpload) => folderPath([...folders], folderOf(upload) ?? null);

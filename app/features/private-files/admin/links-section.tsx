@@ -24,7 +24,7 @@ const states: Record<LinkState, { label: string; tone: "good" | "bad" | "caution
   revoked: { label: "Revoked", tone: "bad" },
 };
 
-/** The links to a file, and creating one; the address of the screen can ask for a new one. */
+/** The links to a file, and creating one; the URL can open the dialog for a new one. */
 export function LinksSection({ file }: { file: FileDetails }) {
   const links = useQuery(linksQuery(file.id));
   const requests = useListRequests(privateFilesKey);

@@ -3,7 +3,7 @@ import { DeleteFolderDialog, FolderNameDialog, MoveFolderDialog } from "./folder
 import { MoveDialog } from "./move-dialog.tsx";
 import type { ListedFile, ListedFolder } from "./private-files-calls.ts";
 
-/** What the list asks a person before it acts. */
+/** The questions that the list asks before it acts. */
 export type Question =
   | { kind: "move" | "purge"; files: readonly ListedFile[] }
   | { kind: "name-folder"; folder: ListedFolder | undefined }
@@ -12,7 +12,7 @@ export type Question =
 interface ListDialogProps {
   question: Question | undefined;
   folders: readonly ListedFolder[];
-  /** The id of the folder that is shown; null at the top. */
+  /** The id of the current folder; null at the top. */
   folder: number | null;
   isBusy: boolean;
   onMove: (files: readonly ListedFile[], folder: number | null) => Promise<unknown>;

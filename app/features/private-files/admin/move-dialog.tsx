@@ -10,7 +10,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Moves files into a folder, or out of theirs. */
+/** Moves files into a folder, or out of their folder. */
 export function MoveDialog({ files, onMove, onClose }: MoveDialogProps) {
   const folders = useQuery(foldersQuery);
   const all = folders.data?.results ?? [];

@@ -18,7 +18,7 @@ const lifetimes = [
   { value: CHOSEN, label: "At a date and time" },
 ];
 
-/** Creates a link to a file, and shows its address once. */
+/** Creates a link to a file, and shows its URL once. */
 export function NewLinkDialog({ file, onClose }: { file: FileDetails; onClose: () => void }) {
   const queries = useQueryClient();
   const timeZone = useAcademyTimeZone();

@@ -10,7 +10,7 @@ interface NoFilesProps {
   onClear: () => void;
 }
 
-/** What a list without files says. */
+/** The empty state of a file list. */
 export function NoFiles({ search, inTrash, inFolder, hasFolders, onClear }: NoFilesProps) {
   if (search)
     return (

@@ -10,7 +10,7 @@ import { fileQuery, LIST_PATH } from "./private-files-calls.ts";
 
 export const meta = () => screenMeta("Private file");
 
-/** A private file: what it is, the links to it, and who downloaded it. */
+/** A private file: its details, its links, and its downloads. */
 export default function PrivateFileScreen() {
   const id = Number(useParams().id);
   const isId = Number.isSafeInteger(id) && id > 0;

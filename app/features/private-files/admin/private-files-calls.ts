@@ -19,8 +19,8 @@ export const LIST_PATH = "/admin/private-files";
 export const privateFilesList: ListConfig = { ordering: "-created_at", filters: ["folder", "trash"] };
 
 /**
- * A page of files: outside of folders those that are in none. A search also looks into the folders within the folder,
- * or everywhere, as the trash does.
+ * A page of files; without a folder, those in no folder. A search also covers the folders within the folder, or
+ * everywhere, like the trash.
  * @param within the ids of the folder and of those within it
  */
 export function privateFilesPage(state: ListState, within: readonly number[]) {
@@ -40,7 +40,7 @@ export const foldersQuery = queryOptions({
   queryFn: ({ signal }) => staffApi().get<{ results: ListedFolder[] }>(`${privateFolders.path}/tree/`, signal),
 });
 
-/** The first files of a folder, for naming what it holds. */
+/** The first files of a folder, for listing its contents. */
 export const heldFilesQuery = (folder: number) =>
   queryOptions({
     queryKey: [...privateFilesKey, "held", folder],
@@ -62,19 +62,21 @@ export const changeFile = (
   changes: { name?: string; description?: string; folder?: number | null },
 ) => staffApi().patch<FileDetails>(pathOf(id), { ...changes, version });
 
-/** @param parent the id of the folder that it is in; null at the top */
+/**
+ * @param parent the id of the parent folder; null at the top
+ */
 export const addFolder = (name: string, parent: number | null) =>
   staffApi().post<PrivateFolder>(`${privateFolders.path}/`, { name, parent });
 export const changeFolder = ({ id, version }: ListedFolder, changes: { name?: string; parent?: number | null }) =>
   staffApi().patch<PrivateFolder>(`${privateFolders.path}/${id}/`, { ...changes, version });
-/** Deletes a folder; its files come into the one that it is in. */
+/** Deletes a folder; its files move to its parent. */
 export const deleteFolder = ({ id, parent }: ListedFolder) =>
   staffApi().request<void>(
     "DELETE",
     `${privateFolders.path}/${id}/?${parent === null ? "detach=true" : `move_to=${parent}`}`,
   );
 
-/** Lets the browser save a file. @throws ApiError */
+/** Downloads a file. @throws ApiError */
 export async function downloadFile({ id, name }: { id: number; name: string }): Promise<void> {
   const { url } = await staffApi().get<{ url: string }>(`${pathOf(id)}link/`);
   const link = document.createElement("a");
@@ -94,7 +96,7 @@ export async function changeFiles(files: readonly ListedFile[], action: FileActi
   return reportOf(files, result.failed, done[action]);
 }
 
-/** Moves files one by one, so that one that somebody else changed does not keep the others. */
+/** Moves files one by one, so that a file changed by somebody else doesn't block the others. */
 export async function moveFiles(files: readonly ListedFile[], folder: number | null): Promise<ActionReport> {
   const failed: { id: number; detail: string }[] = [];
   for (const file of files)
@@ -118,14 +120,14 @@ function reportOf(
   };
 }
 
-/** With the id of the folder after it, if the file goes into one. */
+/** Followed by the folder's id, if the file goes into one. */
 const KEPT_FOR = "private-files";
 
-/** An upload that did not arrive, and goes on when its file is chosen again. */
+/** An incomplete upload, which resumes when its file is chosen again. */
 export interface InterruptedUpload {
   id: string;
   name: string;
-  /** `length` of the whole file, `offset` of what has arrived, in bytes. */
+  /** In bytes: `length` of the whole file, `offset` of the received part. */
   length: number;
   offset: number;
   destination: string;
@@ -140,7 +142,7 @@ export const interruptedQuery = queryOptions({
     const { results } = await staffApi().get<{ results: InterruptedUpload[] }>(uploadsPath, signal);
     return results.filter(({ destination }) => destination.split("/")[0] === KEPT_FOR);
   },
-  // The server notices a moment later that a tab is gone.
+  // The server notices only a moment later that a tab was closed.
   refetchInterval: ({ state }) => (state.data?.some(({ is_receiving }) => is_receiving) ? 3000 : false),
 });
 
@@ -148,11 +150,11 @@ export const interruptedQuery = queryOptions({
 export const folderOf = ({ destination }: InterruptedUpload): number | undefined =>
   destination.includes("/") ? Number(destination.split("/")[1]) : undefined;
 
-/** The address as tus has it. */
+/** The upload's URL in the form that tus uses. */
 export const addressOf = ({ id }: InterruptedUpload): string =>
   new URL(staffApi().addressOf(`${uploadsPath}${id}/`), location.origin).href;
 
-/** What becomes of files that are uploaded into a folder, or into none. */
+/** Stores uploaded files in a folder, or in none. */
 export const storingIn = (folder: number | undefined, onDone: () => void) => ({
   send: (file: File, options: UploadOptions) =>
     uploadFile<PrivateFile>(

@@ -45,7 +45,7 @@ import { SelectionActions } from "./selection-actions.tsx";
 
 export const meta = () => screenMeta("Private files");
 
-/** Files for staff and for whoever gets a link: those of a folder, those in none, or the trash. */
+/** Files for staff and recipients of links: those in a folder, those in none, or the trash. */
 export default function PrivateFilesScreen() {
   const { state, change } = useListState(privateFilesList);
   const folders = useQuery(foldersQuery);

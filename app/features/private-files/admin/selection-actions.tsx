@@ -11,7 +11,7 @@ interface SelectionActionsProps {
   onClear: () => void;
 }
 
-/** What can be done with the selected files. */
+/** Actions on the selected files. */
 export function SelectionActions({ count, inTrash, isBusy, onAct, onAsk, onClear }: SelectionActionsProps) {
   const button = { variant: "default", disabled: isBusy };
   return (

@@ -10,7 +10,7 @@ import { countSharedFileView, openFileLink, readSharedFile, type SharedFile } fr
 import type { Route } from "./+types/shared-file.ts";
 import "./shared-file.css";
 
-/** Nobody else keeps, lists or learns the address, which contains the token. */
+/** Keeps the URL, which contains the token, from being cached, indexed or sent to others. */
 const headersOfAll = {
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex, nofollow",
@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ file, time_zone }, { status });
 }
 
-/** A time in the academy's time zone, which it names. */
+/** Formats a time in the academy's time zone, with the zone's name. */
 const inZone = (time: string, timeZone: string) =>
   new Intl.DateTimeFormat("en-GB", {
     day: "numeric",
@@ -46,7 +46,7 @@ const inZone = (time: string, timeZone: string) =>
     timeZoneName: "short",
   }).format(new Date(time));
 
-/** Checks the password and hands out the download, which is counted when it begins. */
+/** Checks the password and redirects to the download, which is counted when it begins. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { app, ip = "" } = context.get(requestContext);
   const given = (await request.formData()).get("password");
@@ -64,7 +64,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         { problem: "That was too often. Please wait a quarter of an hour, and try again." },
         { status: 429, headers: error.headers },
       );
-    // The loader, which runs next, says why.
+    // The loader, which runs next, shows the reason.
     if (error instanceof LinkGone) return data({ problem: undefined }, { status: 410 });
     throw error;
   }
@@ -80,7 +80,7 @@ export default function SharedFilePage({ loaderData: { file, time_zone }, action
         <strong>{file.name}</strong>
         <span>{formatBytes(file.size)}</span>
       </p>
-      {/* Without an action it posts to the current URL, which contains the token. */}
+      {/* Without an action, it posts to the current URL, which contains the token. */}
       <form method="post" className="shared-file-form">
         {file.needsPassword ? (
           <div className="shared-file-field">

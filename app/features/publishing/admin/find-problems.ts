@@ -4,7 +4,7 @@ import type { LibraryPictures } from "#app/document/editor/checks/check-document
 import type { LinkPaths } from "#app/resources/inputs/input.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 
-/** What is a problem in an item as it is typed, as its checks name it. What cannot be checked now is none. */
+/** Finds the problems in an item as typed, from its checks. Checks that can't run now are skipped. */
 export async function findProblems(
   queries: QueryClient,
   definition: ResourceDefinition,

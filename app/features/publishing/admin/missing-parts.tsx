@@ -10,7 +10,7 @@ interface MissingPartsProps {
   missing: Publication["blockers"];
 }
 
-/** What is missing before an item can be published, with the way to each field. */
+/** What is missing before an item can be published, with links to each field. */
 export function MissingParts({ id, definition, missing }: MissingPartsProps) {
   if (missing.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ interface ProblemsDialogProps {
   onCancel: () => void;
 }
 
-/** Asks whether to publish an item in spite of its problems. */
+/** Asks whether to publish an item despite its problems. */
 export function ProblemsDialog({ problems, onConfirm, onCancel }: ProblemsDialogProps) {
   return (
     <ConfirmDialog

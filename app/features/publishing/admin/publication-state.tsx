@@ -6,7 +6,7 @@ import { hasTrait, type ResourceDefinition } from "#app/resources/resource-defin
 import { ownTimeZone, wallTime } from "#app/ui/admin/zoned-time.ts";
 import classes from "./publishing.module.css";
 
-/** The path of the page where visitors see an item now; undefined if they see none. */
+/** The path of the page where visitors currently see an item; undefined if they can't. */
 export function publicPathOf(definition: ResourceDefinition, item: FormItem): string | undefined {
   if (item.state !== "published" && item.state !== "changed") return undefined;
   return itemPath(definition, hasTrait(definition, "slug") ? { ...item, slug: item.public_slug } : item);
@@ -18,7 +18,7 @@ interface PublicationStateProps {
   publication: Publication | undefined;
 }
 
-/** What visitors see of an item, and from when, in a sentence. */
+/** Describes in a sentence what visitors see of an item, and from when. */
 export function PublicationState({ definition, item, publication }: PublicationStateProps) {
   const path = publicPathOf(definition, item);
   const isScheduled = item.state === "scheduled" || item.state === "scheduled_changed";
@@ -58,7 +58,7 @@ export function PublicationState({ definition, item, publication }: PublicationS
   );
 }
 
-/** What becomes of pending edits. */
+/** Describes what happens to pending edits. */
 function reviewOf({ can_publish, submitted_by }: Publication): string {
   if (can_publish) return submitted_by ? ` ${submitted_by} asks for them to be published.` : "";
   return submitted_by
@@ -66,7 +66,7 @@ function reviewOf({ can_publish, submitted_by }: Publication): string {
     : " Submit them for review: an editor publishes them.";
 }
 
-/** A time on the clocks of the academy, and on those of the person where they differ. */
+/** A time in the academy's time zone, and in the user's if it differs. */
 export function ScheduledTime({ time, prefix = "Appears" }: { time: string; prefix?: string }) {
   const timeZone = useAcademyTimeZone();
   if (!timeZone) return null;

@@ -8,7 +8,7 @@ const of = (
   isSubmitted = false,
 ) => actionsFor({ state, mayPublish, isOfOthers, isSubmitted });
 
-test("authors submit, take back and discard, and never publish", () => {
+test("authors submit, withdraw and discard, and never publish", () => {
   expect(of("draft", false)).toEqual(["submit"]);
   expect(of("in_review", false)).toEqual(["withdraw"]);
   expect(of("scheduled", false)).toEqual([]);
@@ -18,7 +18,7 @@ test("authors submit, take back and discard, and never publish", () => {
   expect(of("changed", false, false, true)).toEqual(["withdraw-edits", "discard"]);
 });
 
-test("editors publish, and send back what is not theirs", () => {
+test("editors publish, and send back others' work", () => {
   expect(of("draft", true)).toEqual(["publish", "schedule"]);
   expect(of("in_review", true, true)).toEqual(["publish", "schedule", "send-back"]);
   expect(of("in_review", true)).toEqual(["publish", "schedule", "withdraw"]);
@@ -26,7 +26,7 @@ test("editors publish, and send back what is not theirs", () => {
   expect(of("published", true, true)).toEqual(["unpublish"]);
 });
 
-test("a time can be changed or taken back while it lies ahead", () => {
+test("a scheduled time can be changed or withdrawn while it is in the future", () => {
   expect(of("scheduled", true)).toEqual(["publish", "reschedule", "unschedule"]);
   expect(of("scheduled_changed", true)).toEqual(["publish-changes", "publish", "reschedule", "discard", "unschedule"]);
 });

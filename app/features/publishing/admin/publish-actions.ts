@@ -17,13 +17,13 @@ export type PublishAction =
 interface Situation {
   state: State;
   mayPublish: boolean;
-  /** Whether the item, or its pending edits, are somebody else's. */
+  /** Whether the item, or its pending edits, belong to somebody else. */
   isOfOthers: boolean;
   /** Whether pending edits await review. */
   isSubmitted: boolean;
 }
 
-/** What a person can do about publishing an item; the first one is what they most likely want. */
+/** The publishing actions available to a user; the most likely one comes first. */
 export function actionsFor({ state, mayPublish, isOfOthers, isSubmitted }: Situation): PublishAction[] {
   const sendBack: PublishAction[] = isOfOthers ? ["send-back"] : [];
   if (!mayPublish) {

@@ -20,7 +20,7 @@ import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { SendBackDialog } from "./send-back-dialog.tsx";
 import { usePublishing } from "./use-publishing.ts";
 
-/** Those that need a publishable version. */
+/** Actions that need a publishable version. */
 const publishActions: readonly PublishAction[] = ["publish", "publish-changes", "schedule"];
 
 interface PublishPanelProps {
@@ -29,7 +29,7 @@ interface PublishPanelProps {
   saver: FormSaver;
 }
 
-/** What visitors see of an item and when, and what the person can do about that. */
+/** Shows what visitors see of an item and when, and the actions available to the user. */
 export function PublishPanel({ definition, item, saver }: PublishPanelProps) {
   const account = use(CurrentAccountContext);
   const { data: publication } = useQuery({
@@ -71,7 +71,7 @@ export function PublishPanel({ definition, item, saver }: PublishPanelProps) {
     unpublish: () => setAsked("unpublish"),
   };
 
-  /** Publishes, or opens a dialog that names the problems found, in which a second click publishes. */
+  /** Publishes, or opens a dialog that lists the problems found, in which a second click publishes. */
   async function startPublishing(action: PublishAction) {
     const found = await findProblems(queries, definition, item, saver.snapshot().values).catch(() => []);
     if (found.length > 0) setProblems({ action, found });
@@ -94,7 +94,7 @@ export function PublishPanel({ definition, item, saver }: PublishPanelProps) {
             key={action}
             variant={at === 0 && action !== "discard" && action !== "unpublish" ? "filled" : "default"}
             fullWidth
-            // Focusable while it cannot be used, so that the reason can be read.
+            // Stays focusable while disabled, so that the reason can be read.
             aria-disabled={publishing.isBusy || isPrevented(action) || undefined}
             aria-describedby={isPrevented(action) ? `${reason}-${isConflict ? "conflict" : "missing"}` : undefined}
             data-prevented={publishing.isBusy || isPrevented(action) || undefined}
@@ -164,7 +164,7 @@ export function PublishPanel({ definition, item, saver }: PublishPanelProps) {
   );
 }
 
-/** Moves the focus to the report, since the button that was pressed is often gone. */
+/** Moves the focus to the report, since the pressed button is often gone. */
 function useFocusOnReport(report: object | undefined) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { hasTrait, type ResourceDefinition } from "#app/resources/resource-defin
 import { TimeText } from "#app/ui/admin/time-text.tsx";
 import classes from "./publishing.module.css";
 
-/** What an editor wrote when they sent the item back, until it is published. */
+/** An editor's note from sending the item back, shown until it is published. */
 export function ReviewBanner({ definition, item }: { definition: ResourceDefinition; item: FormItem }) {
   const { data } = useQuery({
     ...publicationQuery(itemApiPath(definition, item), item.version),

@@ -8,13 +8,13 @@ import { ScheduledTime, zoneName } from "./publication-state.tsx";
 import classes from "./publishing.module.css";
 
 interface ScheduleDialogProps {
-  /** The time so far, in ISO 8601. */
+  /** The current time, in ISO 8601. */
   time: string | undefined;
   onChoose: (time: string) => void;
   onClose: () => void;
 }
 
-/** Asks for a time to come, on the clocks of the academy. */
+/** Chooses a future time in the academy's time zone. */
 export function ScheduleDialog({ time, onChoose, onClose }: ScheduleDialogProps) {
   const timeZone = useAcademyTimeZone();
   const [typed, setTyped] = useState<string>();
@@ -62,7 +62,7 @@ export function ScheduleDialog({ time, onChoose, onClose }: ScheduleDialogProps)
 
 const HOUR = 3_600_000;
 
-/** The time so far if it is to come, or else the next full hour but one. */
+/** The current time if it is in the future, or else the full hour after the next. */
 function firstTime(time: string | undefined): string {
   if (time && Date.parse(time) > Date.now()) return time;
   return new Date((Math.floor(Date.now() / HOUR) + 2) * HOUR).toISOString();

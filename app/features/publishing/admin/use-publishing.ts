@@ -10,16 +10,16 @@ import { itemApiPath } from "#app/resources/item-api-path.ts";
 import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
 
-/** What came of the last action, in words. */
+/** The result of the last action, in words. */
 export interface PublishReport {
   message: string;
   isError?: boolean;
-  /** It says what is unsaved. */
+  /** Whether it is about unsaved edits. */
   isOfEdits?: boolean;
   undo?: () => void;
 }
 
-/** The actions of publishing. Each saves what was typed first; only one runs at a time. */
+/** The publishing actions. Each saves what was typed first; only one runs at a time. */
 export function usePublishing(definition: ResourceDefinition, item: FormItem, saver: FormSaver, mayPublish: boolean) {
   const queries = useQueryClient();
   const [report, setReport] = useState<PublishReport>();
@@ -27,13 +27,15 @@ export function usePublishing(definition: ResourceDefinition, item: FormItem, sa
   const isRunning = useRef(false);
   const path = itemApiPath(definition, item);
 
-  // What was done is no longer how it is; what went wrong stays until the next attempt.
+  // A success message is outdated after further edits; an error stays until the next attempt.
   const { hasUnsaved } = saver;
   useEffect(() => {
     if (hasUnsaved) setReport((before) => (before?.isError || before?.undo || before?.isOfEdits ? before : undefined));
   }, [hasUnsaved]);
 
-  /** @param work returns the report, or undefined if the form shows what went wrong. */
+  /**
+   * @param work returns the report, or undefined if the form shows the error
+   */
   async function run(work: () => Promise<PublishReport | undefined>): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
@@ -56,7 +58,7 @@ export function usePublishing(definition: ResourceDefinition, item: FormItem, sa
   const apply = (changes: FormValues, message: string) =>
     run(async () => ((await saver.apply(changes)) ? { message } : undefined));
 
-  /** Sends a request of its own about the stored version, such as that it is sent back. */
+  /** Sends a separate request about the stored version, such as sending it back. */
   async function post(action: string, body: FormValues): Promise<boolean> {
     if (!(await saver.save())) return false;
     const { version } = saver.snapshot();
@@ -64,7 +66,7 @@ export function usePublishing(definition: ResourceDefinition, item: FormItem, sa
     return true;
   }
 
-  /** Publishes now: pending edits first, while nobody sees the item yet, and then what had a time to come. */
+  /** Publishes now: first the pending edits, while nobody sees the item yet, and then a scheduled item. */
   const publishNow = () =>
     run(async () => {
       const isScheduled = item.state === "scheduled" || item.state === "scheduled_changed";
@@ -83,7 +85,7 @@ export function usePublishing(definition: ResourceDefinition, item: FormItem, sa
       if (!(await post("discard", {}))) return undefined;
       const { values, item: stored } = saver.snapshot();
       const fields = changedFields(definition, edited, { ...stored, ...values });
-      // Only those who publish decide on the address.
+      // Only people who may publish can change the slug.
       if (mayPublish && edited.slug !== values.slug) fields.push("slug");
       const undo = () => {
         for (const field of fields) saver.change(field, edited[field]);

@@ -15,14 +15,16 @@ export interface ImportRow {
 
 const path = `${redirects.path}/import/`;
 
-/** A file and how it is read. */
+/** A file and its reading options. */
 export interface ReadFile {
   name: string;
   csv: string;
   preview: CsvPreview;
 }
 
-/** @throws Unreadable if the server would refuse it for its size or its characters */
+/**
+ * @throws Unreadable if the server would reject it for its size or its characters
+ */
 export async function readFile(file: File, { encoding, ...options }: Reading): Promise<ReadFile> {
   const tooLarge = `${file.name} is too large: ${MAX_IMPORT_CHARACTERS.toLocaleString("en")} characters at most.`;
   if (file.size > 4 * MAX_IMPORT_CHARACTERS) throw new Unreadable(tooLarge);

@@ -11,10 +11,10 @@ export const outcomeLabels: Record<RowOutcome, string> = {
   problem: "Is left out",
 };
 
-/** Rows that are shown at first, and more each time. */
+/** How many rows are shown initially, and added each time. */
 const SHOWN = 100;
 
-/** What becomes of each row of a file, with those that need somebody first. */
+/** The outcome of each row of a file, with problems first. */
 export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
   const [shown, setShown] = useState(SHOWN);
   const isProblem = ({ outcome }: ImportRow) => outcome === "problem";

@@ -18,7 +18,7 @@ import { useImport } from "./use-import.ts";
 
 export const meta = () => screenMeta("Import redirects");
 
-/** Redirects from a CSV file: what would become of each row, then the import with its progress. */
+/** Imports redirects from a CSV file: first shows the outcome of each row, then the import's progress. */
 export default function ImportScreen() {
   const { role } = use(CurrentAccountContext);
   const isEditor = roleGroups.editors.some((each) => each === role);

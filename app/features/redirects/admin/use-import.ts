@@ -8,7 +8,9 @@ import { checkFile, type ImportRow, importRows, type ReadFile, readFile, Unreada
 
 type Step = "read" | "check" | "import";
 
-/** A file that is read and checked, then imported in parts. What an interrupted import left out is still there to be imported. */
+/**
+ * Reads and checks a file, then imports it in parts. After an interruption, the remaining rows can still be imported.
+ */
 export function useImport() {
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<ReadFile & { file: File }>();

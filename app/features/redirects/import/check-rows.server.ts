@@ -7,9 +7,9 @@ import type { RedirectRow } from "./read-redirects.server.ts";
 
 export interface CheckedRow extends RedirectRow {
   outcome: RowOutcome;
-  /** What is wrong with it, and what would be right. */
+  /** The problem, and how to fix it. */
   message: string | null;
-  /** What is stored; null if the row is not valid. */
+  /** The values to store; null if the row is not valid. */
   values: Pick<RedirectValues, "source" | "target" | "type"> | null;
 }
 
@@ -18,7 +18,7 @@ interface Known {
   target: string;
   target_path: string | null;
   type: string;
-  /** The row of the file that it comes from. */
+  /** The file row that it comes from. */
   row?: number;
 }
 
@@ -27,8 +27,8 @@ for (const text of ["", "yes", "true", "1", "301", "permanent"]) types[text] = "
 for (const text of ["no", "false", "0", "302", "temporary"]) types[text] = "temporary";
 
 /**
- * Finds out what would become of rows if they were imported in their order: each is checked against the site, the
- * redirects that exist, and the rows before it. The number of queries does not depend on that of the rows.
+ * Determines the outcomes of importing rows in order: each is checked against the site, the existing redirects, and the
+ * rows before it. The number of queries does not depend on the number of rows.
  */
 export async function checkRows(rows: readonly RedirectRow[], context: OperationContext): Promise<CheckedRow[]> {
   const read = rows.map((row) => ({ row, ...readRow(row, context.app.config.siteUrl) }));
@@ -66,7 +66,7 @@ function readRow({ from, to, permanent }: RedirectRow, siteUrl: string) {
   return { values, message: null };
 }
 
-/** A whole address of this site is read as its path. */
+/** A full URL of this site is read as its path. */
 const pathOf = (from: string, siteUrl: string) =>
   /^https?:\/\//i.test(from) && URL.canParse(from) ? withoutDomain(from, siteUrl) : from;
 
@@ -88,7 +88,7 @@ async function pagesBySource(valid: readonly { source: string }[], context: Oper
   return new Map(sources.map((source, index) => [source, pages[index]]));
 }
 
-/** The redirects that share a path with the given ones, by source and by target. */
+/** The existing redirects that share a path with the given ones, by source and by target. */
 async function knownAround(valid: readonly { source: string; target: string }[], { store }: OperationContext) {
   const bySource = new Map<string, Known>();
   const byTarget = new Map<string, Known>();

@@ -41,7 +41,7 @@ const Csv = z.strictObject({
 const Preview = CsvPreview.meta({ id: "RedirectImportPreview" });
 const Report = z.object({ rows: z.array(Checked) });
 
-/** Importing redirects from CSV: a check that changes nothing, and the import of rows, which can be repeated. */
+/** Importing redirects from CSV: a check that changes nothing, and a repeatable import of rows. */
 export function serveRedirectImport(http: Http, app: App): void {
   const config = { access: rolesOf(editors) };
   const tags = [redirects.labels.many];
@@ -117,7 +117,7 @@ export function serveRedirectImport(http: Http, app: App): void {
         }
       }
 
-      /** What is in the way of a row after it was checked, such as the same one from another person's import. */
+      /** Finds a row's problem since it was checked, such as the same redirect in another person's import. */
       async function stateNow(row: RedirectRow) {
         const [again] = await checkRows([row], context);
         return again?.outcome === "new" ? undefined : again;

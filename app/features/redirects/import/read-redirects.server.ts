@@ -2,9 +2,9 @@ import { type CsvOptions, type CsvTable, readTable } from "#app/platform/csv/csv
 import { InvalidInput } from "#app/platform/errors.ts";
 import { MAX_CELL_LENGTH, MAX_IMPORT_ROWS } from "./import-limits.ts";
 
-/** A row as it stands in the file. */
+/** A row as read from the file. */
 export interface RedirectRow {
-  /** Its number in a spreadsheet. */
+  /** The row number in a spreadsheet. */
   row: number;
   from: string;
   to: string;
@@ -13,7 +13,9 @@ export interface RedirectRow {
 
 const names = { from: ["from", "source"], to: ["to", "target"], permanent: ["permanent", "type"] };
 
-/** @throws InvalidInput if it is no CSV or exceeds a limit */
+/**
+ * @throws InvalidInput if it is not CSV or exceeds a limit
+ */
 export const readRedirectTable = (
   csv: string,
   options: Pick<CsvOptions, "delimiter" | "heading_row">,
@@ -28,8 +30,8 @@ export const readRedirectTable = (
   });
 
 /**
- * Reads redirects from a table with the columns `from`, `to` and perhaps `permanent`, in any order; without headings, in
- * this order.
+ * Reads redirects from a table with the columns `from`, `to` and optionally `permanent`, in any order; without
+ * headings, in this order.
  * @throws InvalidInput if it lacks a column
  */
 export function redirectsFromTable(table: CsvTable): RedirectRow[] {
