@@ -68,7 +68,7 @@ beforeAll(async () => {
     numbers.set(path, (await owner("GET", `${path}/`)).body.results[0].id);
 });
 
-/** The path with its parameters filled in; undefined if there is nothing to read at it. */
+/** The path with its parameters filled in. */
 async function addressOf(path: string): Promise<string> {
   const query = queries[path] ? `?${queries[path]}` : "";
   const [list = "", ...further] = path.split(/\/:(?:id|key)(?=\/)/);

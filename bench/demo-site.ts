@@ -7,8 +7,8 @@ export interface DemoSite {
   url: string;
   owner: typeof owner;
   /**
-   * Runs a command of the application on the site's data, with standard input. @throws Error if an existing site is
-   * used
+   * Runs a command of the application on the site's data, with standard input.
+   * @throws Error if an existing site is used
    */
   run(words: readonly string[], input: string): void;
   stop(): Promise<void>;

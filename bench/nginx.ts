@@ -14,7 +14,7 @@ interface RawResponse {
 const NOT_COPIED =
   /^(?:date|connection|keep-alive|content-length|content-type|etag|x-request-id|last-modified|server|accept-ranges)$/i;
 
-/** Starts nginx with one worker, which serves the same bytes and headers from a file for every path, if it is installed. */
+/** Starts nginx, if installed, with one worker that serves the same bytes and headers from a file for every path. */
 export async function startNginx(
   machine: Machine,
   port: number,

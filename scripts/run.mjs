@@ -1,5 +1,5 @@
-// The entry point of `npm start`, `npm run dev`, `npm test`, `npm run test:all` and `npm run cli`. Runs on Node 20 or later,
-// installs and builds if necessary, and continues with the project's own Node.
+// The entry point of `npm start`, `npm run dev`, `npm test`, `npm run test:all` and `npm run cli`. It runs on Node 20
+// or later, installs and builds if necessary, and continues with the project's own Node.
 import { build } from "./build.mjs";
 import { check } from "./check.mjs";
 import { install } from "./install.mjs";

@@ -1,8 +1,8 @@
 const SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 
 /**
- * Validates the URL of a link. Allowed are http, https, mailto, tel, paths of this site (`/books`) and
- * fragments (`#later`).
+ * Validates the URL of a link. It may be http, https, mailto, tel, a path of this site (`/books`) or a fragment
+ * (`#later`).
  * @returns the normalized URL, or undefined if it is not allowed.
  */
 export function safeHref(href: unknown): string | undefined {

@@ -5,8 +5,8 @@ interface Node {
 }
 
 /**
- * Removes pictures from a rich text document, and galleries that become empty. @param ids the pictures in the media
- * library.
+ * Removes pictures from a rich text document, and galleries that become empty.
+ * @param ids the pictures in the media library.
  */
 export function withoutMedia(document: unknown, ids: readonly number[]): unknown {
   const isRemoved = (media: unknown) => ids.includes(media as number);

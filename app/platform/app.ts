@@ -13,8 +13,8 @@ import type { Storages } from "./storage/storage.ts";
 import type { Uploads } from "./uploads/uploads.ts";
 
 /**
- * The parts of the running application; created once by `create-app.ts` and passed to services. `resources/feature.ts` adds
- * those whose types this folder does not know.
+ * The parts of the running application, created once by `create-app.ts` and passed to services. `resources/feature.ts`
+ * adds those whose types this folder does not know.
  */
 export interface App {
   config: Config & { secretKey: string };

@@ -6,8 +6,7 @@ import type { ResourceDefinition } from "./resource-definition.ts";
 import type { OperationContext, Row } from "./store.server.ts";
 
 /**
- * `state`: the item's visibility to visitors changed, it was submitted for review, or it was moved to or from the
- * trash; `content`: everything else.
+ * `state`: the item's publication or trash state changed, or it was deleted permanently; `content`: everything else.
  */
 type ChangeKind = "content" | "state";
 

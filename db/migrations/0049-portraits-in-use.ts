@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Engine, MigrationDb } from "./columns.ts";
 
-/** The pictures of accounts are files in use, like those of items. */
+/** Records the pictures of accounts as files in use, like those of items. */
 export async function portraitsInUse(db: MigrationDb, _engine: Engine): Promise<void> {
   await sql`
     insert into media_use (media_id, resource, item_id)

@@ -16,8 +16,9 @@ const tables: Record<string, readonly string[]> = {
 };
 
 /**
- * How often items have changed in each block of 1000 ids, for data that is cached per block until then. As with counts,
- * triggers only add rows, so that no two changes wait for each other, and the application sums them up.
+ * Counts the changes to items in each block of 1000 ids, which shows whether data stored for a block is outdated. As
+ * with other counts, triggers only add rows, so that no two changes wait for each other, and the application sums them
+ * up.
  */
 export async function itemBlocks(db: MigrationDb, engine: Engine): Promise<void> {
   const { text, integer } = columnTypes(engine);

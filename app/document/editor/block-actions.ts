@@ -42,8 +42,8 @@ function selectionAt(doc: Node, position: number, before: Selection, from: numbe
 }
 
 /**
- * Moves the block at the selection past its neighbour, or else moves the blocks around it. @returns whether anything
- * moved.
+ * Moves the block at the selection past its neighbour, or else moves the blocks around it.
+ * @returns whether anything moved.
  */
 export function moveBlock(editor: Editor, by: 1 | -1): boolean {
   const { state, view } = editor;

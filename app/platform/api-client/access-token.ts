@@ -1,4 +1,4 @@
-/** The account of an access token (RFC 7519, section 4.1.2); undefined if it is no JWT. */
+/** The account of an access token (RFC 7519, section 4.1.2); undefined if it is not a JWT. */
 export function subjectOf(token: string): string | undefined {
   try {
     const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");

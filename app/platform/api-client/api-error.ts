@@ -1,4 +1,4 @@
-/** A response of the API that is not a success. `status` is 0 if there was no response (offline, connection refused). */
+/** An unsuccessful API response. `status` is 0 if there was no response (offline, connection refused). */
 export class ApiError extends Error {
   readonly status: number;
   /** The parsed body: JSON, else text, else undefined. */

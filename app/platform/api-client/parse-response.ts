@@ -6,7 +6,7 @@ export async function reasonOf(response: Response): Promise<string | undefined> 
   return body?.code === "user_inactive" ? body.detail : undefined;
 }
 
-/** @throws ApiError for a response that is not a success */
+/** @throws ApiError for an unsuccessful response */
 export async function parseResponse<T>(response: Response): Promise<T> {
   const text = await response.text();
   const body = response.headers.get("Content-Type")?.includes("json") ? parse(text) : text || undefined;

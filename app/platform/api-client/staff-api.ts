@@ -38,8 +38,8 @@ export function onSessionEnd(handler: (reason: string | undefined) => Promise<bo
 }
 
 /**
- * Calls the handler when a request is refused, since the role of the account may have changed. @returns a function that
- * removes it.
+ * Calls the handler when a request is refused, since the role of the account may have changed.
+ * @returns a function that removes it.
  */
 export function onDenied(handler: () => void): () => void {
   denials.addEventListener("denied", handler);

@@ -74,8 +74,8 @@ const wholeNumber = (min: number, max: number) => {
 };
 
 /**
- * All settings, read from environment variables (or a `.env` file). One schema reports every problem at
- * once and is the source of the tables in docs/configuration.md.
+ * All settings, read from environment variables (or a `.env` file). A single schema reports all problems together and
+ * is the source of the tables in docs/configuration.md.
  */
 export const Environment = z.object({
   PORT: port.default(3000),

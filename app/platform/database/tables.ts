@@ -3,7 +3,9 @@ import type { ColumnType, Generated } from "kysely";
 /**
  * All tables of the database. Features declare theirs in their own files:
  *
- * declare module "#app/platform/database/tables.ts" { interface Tables { book: BookTable } }
+ *   declare module "#app/platform/database/tables.ts" {
+ *     interface Tables { book: BookTable }
+ *   }
  */
 export interface Tables {
   content_revision: { id: number; revision: number };

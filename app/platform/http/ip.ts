@@ -7,7 +7,7 @@ export function clientAddress(request: { ip: string }): string {
   return normalizeIP(request.ip, 128);
 }
 
-/** The key that limits count a client by: its IPv4 address, or the /64 of its IPv6 address (the size of one household). */
+/** The key by which limits count a client: its IPv4 address, or its IPv6 /64 (the size of one household). */
 export function clientKey(request: { ip: string }): string {
   return normalizeIP(request.ip);
 }

@@ -25,7 +25,10 @@ export function setItemEtag<T extends { version?: unknown }>(reply: FastifyReply
   return item;
 }
 
-/** Responds to the creation of an item: 201 with `Location` and `ETag`. @param path of the list, with a trailing slash. */
+/**
+ * Responds to the creation of an item: 201 with `Location` and `ETag`.
+ * @param path the path of the list, with a trailing slash.
+ */
 export function setCreatedHeaders<T extends { id: number; version?: unknown }>(
   reply: FastifyReply,
   path: string,

@@ -1,5 +1,6 @@
 /**
- * Options to connect to the mail server. @param address `smtp://user:password@host:port`, or `smtps:` for implicit TLS.
+ * Options to connect to the mail server.
+ * @param address `smtp://user:password@host:port`, or `smtps:` for implicit TLS.
  */
 export function smtpOptions(address: string) {
   const url = new URL(address);

@@ -94,7 +94,10 @@ function windowBits(length: number): number {
   return Math.min(Math.max(bits, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);
 }
 
-/** Copies bytes that are part of a larger allocation (of zlib, or of Node's pool for short buffers), which they would keep in memory. */
+/**
+ * Copies bytes that are part of a larger allocation (of zlib, or of Node's pool for short buffers), since keeping a
+ * part would keep the whole allocation in memory.
+ */
 export function compactBuffer(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes;
   const copy = Buffer.allocUnsafeSlow(bytes.length);

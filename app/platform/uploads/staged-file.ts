@@ -62,7 +62,7 @@ export async function hashFile(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Converts errors of aborted connections and malformed forms to `BadRequest`, and disk errors as `storageError` does. */
+/** Converts errors of aborted connections and malformed forms to `BadRequest`, and disk errors like `storageError`. */
 export function uploadError(error: unknown): unknown {
   const { code, name, message } = (error ?? {}) as NodeJS.ErrnoException;
   const isCut =

@@ -6,8 +6,8 @@ import type { Input } from "./input.ts";
 import { amountText, type Money } from "./money-text.ts";
 
 /**
- * An amount of money, or null. The column `<field>` stores the amount in minor units, so lists can be ordered by it, and
- * `<field>_currency` stores the currency.
+ * An amount of money, or null. The column `<field>` stores the amount in minor units, so lists can be ordered by it,
+ * and `<field>_currency` stores the currency.
  * @param currencies ISO 4217 codes; the form starts with the first one
  */
 export function money(

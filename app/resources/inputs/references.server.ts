@@ -13,8 +13,8 @@ import { referencesOf } from "./input-values.ts";
 const selectionOf = (table: string) => `reference to ${table}`;
 
 /**
- * Selects everything that items reference. @param allowed restricts the rows of a table, for example to those the
- * reader may see
+ * Selects everything that items reference.
+ * @param allowed restricts the rows of a table, for example to those the reader may see
  */
 export function selectReferences(
   { store }: OperationContext,

@@ -97,8 +97,8 @@ function select(editor: Editor, index: number) {
 }
 
 /**
- * Replaces the current match and moves to the next one; without a current match, it moves to the first. @returns
- * whether it replaced one.
+ * Replaces the current match and moves to the next one; without a current match, it moves to the first.
+ * @returns whether it replaced one.
  */
 export function replaceMatch(editor: Editor, replacement: string): boolean {
   const { matches, current } = findStateOf(editor.state);

@@ -7,7 +7,7 @@ import { PictureView } from "../blocks/picture-view.tsx";
 import { VideoView } from "../blocks/video-view.tsx";
 import { attributesFromHtml, attributesToHtml, nodeFromSchema } from "./from-schema.ts";
 
-/** A block without text of its own, which a component shows and edits. */
+/** A block without its own text, shown and edited by a component. */
 const atom = (name: string, View: ComponentType<ReactNodeViewProps>) =>
   nodeFromSchema(name, {
     draggable: true,

@@ -17,9 +17,9 @@ interface Prepared {
 }
 
 /**
- * Sends the responses in `http.kept` before Node parses the request, since its parser, request and response objects take
- * more time than reading and writing the bytes (docs/decisions/005-responses-from-memory.md). The responses are the same as
- * through their routes. At log level `debug` each is logged, otherwise their number once a minute.
+ * Sends the responses in `http.kept` before Node parses the request, since its parser, request and response objects
+ * take more time than reading and writing the bytes (docs/decisions/005-responses-from-memory.md). The responses are
+ * the same as through their routes. At log level `debug` each is logged, otherwise their number once a minute.
  */
 export function answerBeforeNode(http: Http): void {
   const timeout = Math.floor(http.server.keepAliveTimeout / 1000);
