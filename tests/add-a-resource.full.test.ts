@@ -23,7 +23,7 @@ const isPage = ({ path }: GuideStep) => /\/pages\/|\.routes\.ts$/.test(path);
 const isTest = ({ path }: GuideStep) => path.startsWith("tests/") || path.endsWith(".test.ts");
 const pathsOf = (some: readonly GuideStep[]) => [...new Set(some.map(({ path }) => path))].sort();
 
-describe("what the guide to adding a resource adds", () => {
+describe("the code of a resource added by the guide", () => {
   test("is its own folder, one migration and one line in the list of features, plus tests", () => {
     expect(pathsOf(created.filter((step) => !isFeature(step)))).toEqual(["db/migrations/0200-events.ts"]);
     expect(pathsOf(changed.filter((step) => !isTest(step)))).toEqual([

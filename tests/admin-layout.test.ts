@@ -67,7 +67,7 @@ describe("section 2, admin", () => {
     expect(await page.getByRole("navigation", { name: "Admin area" }).isVisible()).toBe(false);
   });
 
-  test("groups its screens by staff's tasks, and lists only existing ones", async () => {
+  test("groups its screens as staff think of them, and lists only existing ones", async () => {
     const page = await openPage();
     await signIn(page, site);
     const groups = await page.getByRole("navigation", { name: "Admin area" }).locator("section").allInnerTexts();

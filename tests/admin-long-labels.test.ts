@@ -13,7 +13,7 @@ beforeAll(async () => {
   academy = await startAcademy("sqlite", { demo: true });
 });
 
-test("no screen cuts off a label of German length, at 1280 px, at 200 % there, and at 320 px", async () => {
+test("no screen cuts off labels as long as in German, at 1280 px, at 200 % there, and at 320 px", async () => {
   const { request, subscribers, uploadPrivate } = academy.owner;
   await subscribers(`${freshName("long".repeat(9), "-").toLowerCase()}@${"subdomain.".repeat(5)}example.org`);
   await enquiry(request);

@@ -75,8 +75,8 @@ async function addPrivateFile({ request, uploadPrivate }: Owner): Promise<number
 }
 
 /**
- * Starts a site with content. @returns a function that opens one of its screens as the owner, and returns the screen's
- * API requests
+ * Starts a site with content.
+ * @returns a function that opens one of its screens as the owner, and returns the screen's API requests
  */
 async function start(engine: Engine) {
   const file = join(mkdtempSync(join(scratch(), "lightwell-statements-")), "statements");

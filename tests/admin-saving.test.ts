@@ -225,7 +225,7 @@ describe("two people who change one item", () => {
 
   const manners = ["by pointer at 1280 px", "by keyboard at 360 px"] as const;
   test.each(journeyEngines.flatMap((engine) => manners.map((manner) => [engine, manner] as const)))(
-    "are merged where they changed different blocks of a text, and asked where they changed the same (%s, %s)",
+    "see their changes to different blocks of a text merged, and choose if they changed the same one (%s, %s)",
     async (engine, manner) => {
       const isPointer = manner.startsWith("by pointer");
       const there = engine === "sqlite" ? site : await startSite({ engine });

@@ -14,8 +14,8 @@ import { eventually, ownerOf, signIn } from "./support/staff.ts";
 const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Come in." }] }] };
 
 /**
- * A site with readers that can be restarted over the same data. @param held after how many letters the mail server
- * stops
+ * A site with readers that can be restarted over the same data.
+ * @param held after how many letters the mail server stops
  */
 async function academyOf(engine: Engine, held = Number.POSITIVE_INFINITY) {
   const database = await freshDatabase(engine);

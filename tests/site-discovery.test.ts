@@ -219,7 +219,7 @@ describe("a missing item", () => {
     ["/gallery/videos/nothing", "/gallery/videos"],
     ["/quotes/99", "/quotes"],
     ["/newsletter/nothing", "/newsletter"],
-  ])("%s is a 404 that leads back to its section, and to the search", async (path, section) => {
+  ])("%s is a 404 with links to its section and the search", async (path, section) => {
     const response = await fetch(site.url + path);
     const html = await response.text();
     const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));

@@ -229,7 +229,7 @@ describe("consent to counting visits", () => {
   test.for([
     { id: null, needsConsent: true, says: "This site has no tag manager" },
     { id: "GTM-TEST5", needsConsent: false, says: "This site loads Google Tag Manager (GTM-TEST5)" },
-  ])("offers no choice where there is none, and the privacy page says $says", async ({ says, ...settings }) => {
+  ])("offers no choice if there is none, and the privacy page says $says", async ({ says, ...settings }) => {
     const { page } = await open(settings);
     await page.goto(`${site.url}/privacy`);
     const section = page.getByRole("region", { name: "Counting by others" });

@@ -5,7 +5,7 @@ test.each([
   ["/admin", "/admin"],
   ["/admin/subscribers?page=2&search=a%40b#top", "/admin/subscribers?page=2&search=a%40b#top"],
   ["/admin/account/../subscribers", "/admin/subscribers"],
-])("next=%s leads to %s", (next, path) => {
+])("next=%s opens %s", (next, path) => {
   expect(safeNext(next)).toBe(path);
 });
 
@@ -25,7 +25,7 @@ test.each([
   "javascript:alert(1)",
   "/admin/login",
   "/admin/login/?next=/admin/login",
-])("rejects next=%s and leads to the admin home", (next) => {
+])("rejects next=%s and opens the admin home", (next) => {
   expect(safeNext(next)).toBe("/admin");
 });
 

@@ -81,7 +81,7 @@ describe("the tag manager", () => {
     ],
     ...["/unsubscribe", "/UNSUBSCRIBE", "/files/abc", "/%66iles/abc", "/page?page=2&token=abc", "/page?typed=abc"],
     ...["/page?preview=post:1&expires=1&signature=abc", "/page?%73ignature=abc"],
-  ])("is not on %s, whose address contains a secret, and which sends no referrer", async (address) => {
+  ])("is not on %s, whose URL contains a secret, and which sends no referrer", async (address) => {
     await set({ tag_manager_id: "GTM-ABC123", tag_manager_needs_consent: false });
     for (const response of [api.request("GET", address), api.request("POST", address, { body: {} })]) {
       const { status, headers, body } = await response;

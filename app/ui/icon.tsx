@@ -21,7 +21,7 @@ const icons = {
 
 export type IconName = keyof typeof icons | keyof typeof brandShapes;
 
-/** A small drawing beside words; the words (or the link's name) say it. Its stroke is that of `.icon`. */
+/** A small drawing beside text; the text, or the name of its link, has the meaning. `.icon` defines the stroke. */
 export function Icon({ name }: { name: IconName }) {
   if (name in icons) {
     const Drawing = icons[name as keyof typeof icons];

@@ -5,7 +5,7 @@ import { directionOf } from "#app/platform/text/language.ts";
 /** The language of the site's own texts, such as its menus, whatever the language of the content. */
 export const SITE_LANGUAGE = "en";
 
-/** The language of the surrounding element, by default that of the site. */
+/** The language of the surrounding element; the site's by default. */
 export const LanguageContext = createContext<string>(SITE_LANGUAGE);
 
 /** The `lang` and `dir` attributes of an element in `language`; none if the surrounding language is the same. */

@@ -81,7 +81,7 @@ export function widthsOf({ width, height }: Pick<PictureInfo, "width" | "height"
   return full <= MAX_WIDTH ? [...smaller, full] : smaller;
 }
 
-/** The width between the gutters (`tokens.css`), for `sizes`: exact on phones, a little too much where gutters are wider. */
+/** The width between the gutters (`tokens.css`), for `sizes`: exact on phones, slightly too large where gutters are wider. */
 export const betweenGutters = "calc(100vw - 3rem)";
 
 /** How pages show a picture. */

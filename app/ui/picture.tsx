@@ -55,7 +55,7 @@ export function Picture({ picture, sizes, shape, className, eager = false, lazy 
   );
 }
 
-/** The connection that brought the page is free again, and already fast: React puts this link before all others. */
+/** Uses the connection that brought the page, which is free again and fast: React puts this link before all others. */
 function preloadBest(src: string, [best]: PictureSources["sources"], sizes: string) {
   if (!best || best.media) return;
   const { type, srcSet } = best;

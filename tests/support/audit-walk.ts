@@ -58,7 +58,7 @@ const unaudited = [
   "POST /api/letter/reports/:provider/",
   "POST /api/dashboard-insights/view/",
 ];
-/** Who has an item open, or previews it, is not a change. */
+/** Opening or previewing an item is not a change. */
 const isPresence = (route: string) => /\/(presence|preview)\/$/.test(route);
 
 const isAudited = (route: string) =>

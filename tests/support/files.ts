@@ -63,13 +63,13 @@ export async function animation(colours: string[], format: "gif" | "webp" = "gif
 }
 
 /**
- * A photo of 64 by 48 as telephones make it, of 0.5 to 1 KB: written from JPEG files made by sharp with
+ * A photo of 64 by 48 as phones make it, of 0.5 to 1 KB: written from JPEG files made by sharp with
  * `heif-enc -q 60 -p chroma=420` of libheif 1.15 (x265), so that the image is a grid with one tile.
  *
  * - turned: the left half red, the right half blue, and "Secret place" in its Exif data; with the property
  *   `irot` (3, a quarter clockwise) put into `ipco` and given to the primary item in `ipma`.
  * - display-p3: #d04030 of sRGB converted to Display P3, whose profile is in `colr`.
- * - named-p3: the same, but its `colr` is of type `nclx` with the primaries 12, filled up with zeros.
+ * - named-p3: the same, but its `colr` is of type `nclx` with the primaries 12, padded with zeros.
  * - two-images: a black and a white one; `pitm` makes the second the primary one.
  */
 export const heic = (name: "turned" | "display-p3" | "named-p3" | "two-images") =>
@@ -120,7 +120,7 @@ const quarter = words(0, 0x10000, 0, 0xffff0000, 0, 0, 0, 0, 0x40000000);
 
 /**
  * A video of 640 by 360, rotated by a quarter turn if it is held upright, with its location in the user data, as
- * telephones write it.
+ * phones write it.
  */
 export function mp4({
   seconds = 3,

@@ -37,8 +37,8 @@ export function deliveryStatus({ to, action = "failed", status = "5.1.1", diagno
 }
 
 /**
- * The report that a mail provider sends when a reader marks a letter as spam (ARF, RFC 5965). @param letter as it was
- * sent
+ * The report that a mail provider sends when a reader marks a letter as spam (ARF, RFC 5965).
+ * @param letter as it was sent
  */
 export const feedbackReport = (letter: string, type = "abuse") =>
   multipart(

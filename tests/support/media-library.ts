@@ -8,8 +8,8 @@ export const mediaPath = "/api/common/file/";
 type Role = "editor" | "author";
 
 /**
- * Creates items that use files, and reads files with their uses. @param api returns the running API, once it has
- * started
+ * Creates items that use files, and reads files with their uses.
+ * @param api returns the running API, once it has started
  */
 export const mediaCalls = (api: () => Api) => ({
   /** @throws Error if the item is not created */

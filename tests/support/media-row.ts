@@ -3,7 +3,8 @@ import type { Api } from "./api.ts";
 
 /**
  * Adds a picture (or another file, as `file` says) to the library as a row without a file, for tests that only refer to
- * it; ids count from 1 in a fresh database. @returns its id
+ * it; ids count from 1 in a fresh database.
+ * @returns its id
  */
 export async function insertMediaRow(api: Api, file: Record<string, unknown> = {}): Promise<number> {
   const now = api.app.now().toISOString();

@@ -8,7 +8,7 @@ const api = sharedApi();
 beforeAll(() => addSampleReferences(api));
 
 test.for(contentResources.map(({ definition }) => [definition.name, definition] as const))(
-  "the sample of %s has every field, and can be published with those it needs",
+  "the sample of %s has every field, and can be published with only the required ones",
   async ([name, definition]) => {
     const fields = Object.keys(definition.fields).filter((field) => field !== "language");
     expect(Object.keys(wholeSampleItem(name))).toEqual(expect.arrayContaining(fields));

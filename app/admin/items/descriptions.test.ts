@@ -14,7 +14,7 @@ const modules: object[] = await Promise.all(
 const screens = modules.flatMap((module) => Object.values(module).filter(isScreen));
 
 test.each(screens.map((screen) => [screen.labels.many, screen.navigation?.description ?? ""] as const))(
-  "the screen of %s explains itself in a line",
+  "the screen of %s has a one-line description",
   (_label, description) => {
     expect(description).toMatch(/^[A-Z].+\.$/);
     // A longer description needs three lines on a phone.

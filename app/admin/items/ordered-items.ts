@@ -20,8 +20,8 @@ export const orderedItems = (definition: ResourceDefinition, filters: Filters) =
   });
 
 /**
- * Loads items after the known ones, until there are `wanted`. @returns the known and the new items, and the number of
- * all items
+ * Loads items after the known ones, until there are `wanted`.
+ * @returns the known and the new items, and the number of all items
  */
 export async function loadOrdered(
   definition: ResourceDefinition,

@@ -158,7 +158,7 @@ describe("changes that are sent on their own", () => {
 describe("a new item that starts with values, such as a copy", () => {
   const initial = { title: "One", place: "Here" };
 
-  test("is not created, and loses nothing, before somebody changes it", async () => {
+  test("is not created, and does not count as unsaved, before somebody changes it", async () => {
     const { saver, sent } = openForm(undefined, undefined, initial);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(saver.snapshot()).toMatchObject({ values: initial, hasUnsaved: false, state: { kind: "saved" } });

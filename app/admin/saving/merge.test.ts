@@ -7,10 +7,7 @@ import { mergeValues } from "./merge-values.ts";
 const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
 const blocks = (text: string) => [...text].map(paragraph);
 const textOf = (nodes: { content?: { text?: string }[] }[]) => nodes.map((node) => node.content?.[0]?.text).join("");
-/**
- * The merged text, with conflicts as `[mine
- * theirs]`.
- */
+/** The merged text, with conflicts as `[mine|theirs]`. */
 const merge = (base: string, mine: string, theirs: string) =>
   mergeBlocks(blocks(base), blocks(mine), blocks(theirs))
     .map((part) => {

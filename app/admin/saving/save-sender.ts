@@ -65,7 +65,8 @@ export class SaveSender {
   }
 
   /**
-   * Sends changes that are not part of the form, once, while nothing else is sent. @returns whether they were accepted.
+   * Sends changes that are not part of the form, once, while nothing else is sent.
+   * @returns whether they were accepted.
    */
   async sendAlone(changes: FormValues): Promise<boolean> {
     const { draft, rejections, newKey } = this.#options;

@@ -12,7 +12,7 @@ import { robots } from "./robots.ts";
 import { serveSharePictures } from "./serve-share-pictures.server.ts";
 
 /**
- * Serves what search engines, feed readers and link previews fetch beside the pages: sitemaps, feeds,
+ * Serves what search engines, feed readers and link previews fetch in addition to pages: sitemaps, feeds,
  * icons, share pictures.
  * @param validUntil returns when documents generated now expire, in milliseconds since 1970.
  */

@@ -88,7 +88,7 @@ describe("pictures drawn for sharing", () => {
     ["in a script that the font does not support", "जहाँ रोशनी है वहीं से शुरू करें"],
     ["with emoji and markup", "Light 🌅 <script>alert(1)</script> & “more”"],
     ["only emoji", "🌅🌅"],
-  ])("can be drawn of a text that is %s", async (_, text) => {
+  ])("can be drawn for a text that is %s", async (_, text) => {
     const quote = await add(api, "/api/gallery/quote/", { text });
     const moved = await api.request("GET", `/share/quote/${quote.id}-000000000000.png`);
     const { status, bytes } = await api.request("GET", String(moved.headers.location));

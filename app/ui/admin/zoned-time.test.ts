@@ -5,7 +5,7 @@ test.each([
   ["2026-01-15T12:00", "Europe/London", "2026-01-15T12:00:00.000Z"],
   ["2026-07-15T12:00", "Europe/London", "2026-07-15T11:00:00.000Z"],
   ["2026-07-15T12:00", "Asia/Kathmandu", "2026-07-15T06:15:00.000Z"],
-])("%s on the clocks of %s is %s", (wall, zone, time) => {
+])("%s in %s is %s", (wall, zone, time) => {
   expect(timeAt(wall, zone)).toBe(time);
   expect(wallTime(time, zone)).toBe(wall);
 });

@@ -12,8 +12,8 @@ const TIMEOUT = { timeout: 2000 };
 const openPages = new Set<Page>();
 
 /**
- * Keeps the state of a page and of its other tabs when a test fails. @returns a function that stops this; call it when
- * the page is closed
+ * Keeps the state of a page and of its other tabs when a test fails.
+ * @returns a function that stops this; call it when the page is closed
  */
 export function keepStateAtFailure(page: Page): () => void {
   openPages.add(page);

@@ -21,7 +21,7 @@ export interface ItemUse {
   trashed: boolean;
 }
 
-/** Where the items that use a deleted one point afterwards: to another item, or to none. */
+/** What replaces a deleted item in the items that use it: another item, or nothing. */
 export type Replacement = { move_to: number } | { detach: true };
 
 /** Deletes and restores the item of a form, and keeps the state of the dialogs and messages. */

@@ -20,7 +20,7 @@ test("uses the singular and the plural", () => {
   ]);
 });
 
-test("gives shares to a tenth of a percent, and never zero for something", () => {
+test("rounds shares to a tenth of a percent, but never to zero", () => {
   expect([formatShare(1, 8), formatShare(0, 8), formatShare(8, 8)]).toEqual(["12.5%", "0%", "100%"]);
   expect([formatShare(1, 100_000), formatShare(1, 1000)]).toEqual(["<0.1%", "0.1%"]);
 });

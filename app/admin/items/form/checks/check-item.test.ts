@@ -59,7 +59,7 @@ describe("the checks of an item find", () => {
     expect(check({ cover: 1 })).toEqual([]);
   });
 
-  test("an article without an author", () => {
+  test("one of the academy's own articles without an author", () => {
     expect(places({ kind: "blog", author_name: " " })).toEqual([["problem", "author_name"]]);
     expect(check({ kind: "blog", author_name: "Ada" })).toEqual([]);
     expect(check({ kind: "in_media", author_name: "" })).toEqual([]);

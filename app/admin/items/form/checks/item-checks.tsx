@@ -12,7 +12,7 @@ import classes from "./checks.module.css";
 import { useLinkProblems } from "./link-problems.ts";
 import { SearchPreview } from "./search-preview.tsx";
 
-/** The pause in typing after which a text is examined, in milliseconds. */
+/** The pause in typing after which a text is checked, in milliseconds. */
 const PAUSE = 700;
 const MAX_SHOWN = 30;
 const noPictures: LibraryPictures = {};
