@@ -1,10 +1,10 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 
-/** The pages of a feature, exported by default from its `<name>.routes.ts`; files are named from `app/`. */
+/** The pages of a feature, exported by default from its `<name>.routes.ts`; file paths are relative to `app/`. */
 export interface FeatureRoutes {
-  /** Public pages, within the layout of the site. */
+  /** Public pages, within the site's layout. */
   site?: RouteConfigEntry[];
-  /** Addresses of the site that have no page in its layout. */
+  /** Routes of the site outside its layout. */
   alone?: RouteConfigEntry[];
   /** Screens of the admin area, with paths below `/admin/`. */
   admin?: RouteConfigEntry[];

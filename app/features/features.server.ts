@@ -41,7 +41,7 @@ import { trashFeature } from "./trash/feature.server.ts";
 import { uploadsFeature } from "./uploads/feature.server.ts";
 import { videosFeature } from "./videos/feature.server.ts";
 
-/** Who letters go to, and what the digest is about. */
+/** The recipients of letters, and the articles in the digest. */
 export const letterReaders: Readers = {
   renderLetter: async (...parameters) => {
     const { renderLetter } = await import("./letters/render/render-letter.server.ts");
@@ -54,9 +54,9 @@ export const letterReaders: Readers = {
 };
 
 /**
- * The only list of all features. The order of subjects is that of their resources, each of which comes after those that it
- * refers to. Change listeners are called in this order, the audit log last. Personal data is erased in this order, from the
- * outbox last, so that it has no email left of a reply that was sent meanwhile.
+ * The only list of all features. Subjects are ordered so that each resource comes after those that it refers to. Change
+ * listeners are called in this order, the audit log last. Personal data is erased in this order, the outbox last, so
+ * that it contains no email about a reply sent in the meantime.
  */
 export const features: readonly Feature[] = [
   staffFeature,
@@ -100,7 +100,9 @@ export const features: readonly Feature[] = [
   auditFeature(findRevisionsOfChanges),
 ];
 
-/** All resources. What works on resources (API, history, search, sitemap, …) selects by what they declare. */
+/**
+ * All resources. Code that works on any resource (API, history, search, sitemap, …) selects them by their declarations.
+ */
 export const resources: readonly Resource[] = features.flatMap(({ resources = [] }) => resources);
 
 export const contentResources: readonly Resource[] = resources.filter(isContent);

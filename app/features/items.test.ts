@@ -16,7 +16,7 @@ test("the time of a pending edit is not disclosed to visitors", async () => {
   const edited = await api.request("PATCH", address, { body: { title: "Later", version: 1 }, as: "editor" });
   expect(edited.body.modified_at > first).toBe(true);
   expect(await seen()).toBe(first);
-  // Nor to authors for posts of others.
+  // Hidden also from authors, for others' posts.
   const changed = async (as?: "author" | "editor") =>
     (await api.request("GET", "/api/post/?status=changed", { as })).body.results.map(({ id }: { id: number }) => id);
   expect([await changed(), await changed("author")]).toEqual([[], []]);
@@ -66,7 +66,7 @@ test("an export link ends with the account that requested it, and downloads are 
   expect((await own.request("GET", body.url)).status).toBe(403);
 });
 
-test("an author exports own posts only", async () => {
+test("an author exports only their own posts", async () => {
   const own = await api.request("POST", "/api/post/", { body: { title: "Of an author" }, as: "author" });
   const { body } = await api.request("GET", "/api/post/export/?status=draft", { as: "author" });
   const rows = String((await api.request("GET", body.url)).body)
@@ -108,7 +108,7 @@ test("a testimonial is published only with the date of its author's consent", as
   expect((await api.request("GET", `${path}${draft.id}/`)).body.text).toBe("Thank you.");
 });
 
-test("a category that is used while it is being deleted is either used or deleted", async () => {
+test("a category that is used while being deleted is either used or deleted", async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 12 }, async (_, n) => {
       const category = (await api.request("POST", "/api/post/category/", { body: { name: `Race ${n}` }, as: "editor" }))

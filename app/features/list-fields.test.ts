@@ -6,10 +6,10 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema?: { properties?: object } }> }>;
 }
 
-/** Lists whose screens show all that an entry has. */
+/** Lists whose screens show all fields of an entry. */
 const whole = ["/api/common/search/", "/api/dashboard-insights/attention/items/", "/revisions/", "/downloads/"];
 
-test("every list of staff returns only the fields that are asked for", async () => {
+test("every staff list returns only the requested fields", async () => {
   const api = await startApi();
   const { paths } = (await api.request("GET", "/api/schema/")).body as {
     paths: Record<string, { get?: Operation }>;

@@ -31,7 +31,7 @@ const several = (definition: ResourceDefinition) => `several_${tableOf(definitio
 
 const relationFields = definitions.flatMap((to) => [one(to), several(to)]);
 
-/** Has a field that refers to one item, and a field that refers to several items, of each resource. */
+/** Declares a field that refers to one item, and a field that refers to several items, of each resource. */
 const pointers = defineResource({
   name: "pointer",
   path: "/api/pointer",
@@ -86,7 +86,7 @@ const privateFile = async () =>
   (await postForm(api, "/api/common/file/private/", { file: { name: "a.txt", bytes: Buffer.from("Text") } }, "owner"))
     .body;
 
-/** An item of the resource, as staff read it; new if items can be added. */
+/** An item of the resource, as staff read it; creates one if possible. */
 async function itemOf({ name, path, ...definition }: ResourceDefinition) {
   const whole = { name, path, ...definition };
   if (definition.single) return asOwner("GET", `${path}/`);

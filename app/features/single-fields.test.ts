@@ -6,7 +6,7 @@ import { contentResources, resources } from "./features.server.ts";
 const api = sharedApi();
 beforeAll(() => addSampleReferences(api));
 
-test("each field of each resource can be read by itself", async () => {
+test("each field of each resource can be read separately", async () => {
   for (const { definition, except } of contentResources)
     if (!except.includes("create")) {
       const body = wholeSampleItem(definition.name);

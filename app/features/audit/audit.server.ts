@@ -48,7 +48,7 @@ const AuditQuery = listQuery.omit({ search: true }).extend({
   created_before: dateTimeParam.optional(),
 });
 
-/** What identifies a change of an item. */
+/** Identifies a change of an item. */
 export interface ChangeMoment {
   resource: string;
   item_id: number | null;
@@ -56,7 +56,7 @@ export interface ChangeMoment {
   created_at: string;
 }
 
-/** The revisions that these changes have made, in the same order; undefined for those that made none. */
+/** Finds the revisions created by these changes, in the same order; undefined for changes that created none. */
 export type FindRevisions = (db: Queryable, changes: readonly ChangeMoment[]) => Promise<(number | undefined)[]>;
 
 /** Serves the audit log: changes and sign-ins, newest first. For owners only. */

@@ -9,7 +9,7 @@ const shared = sharedApi();
 const entries = async (api: Api, query: string) =>
   (await api.request("GET", `/api/common/audit/?${query}`, { as: "owner" })).body.results;
 
-test("who changed what is written down with each change, names of fields without their values", async () => {
+test("records each change with its author and the names of the changed fields, without their values", async () => {
   const api = shared;
   const { body: quote } = await api.request("POST", "/api/gallery/quote/", {
     body: { text: "A secret draft" },
@@ -104,7 +104,7 @@ describe("signing in", () => {
     return { api, id, username, ip, login };
   };
 
-  test("is recorded with the IP address, and so is a failed attempt", async () => {
+  test("is recorded with the IP address, like a failed attempt", async () => {
     const { api, id, ip, login, username } = await start();
     const other = freshAddress();
     expect((await login({ password: "not the password" })).status).toBe(400);

@@ -25,7 +25,7 @@ test("records a change of any published item once", async () => {
     const rest = { ...entry, item_id: one.id };
     const bulk = { action: "delete", ids: [one.id] };
     if (api.http.registered.includes(`POST ${path}/reorder/`)) {
-      // No two albums have the same name.
+      // Album names are unique.
       const named = { title: "Another title" };
       const body = sampleItem(resource, { [title]: named.title });
       const next = await call(`POST ${path}/`, null, body, { ...entry, ...named, action: "create" });
@@ -43,7 +43,7 @@ test("records a change of any published item once", async () => {
   }
 });
 
-test("records once that an item was sent back, and that its pending edits were submitted, taken back or discarded", async () => {
+test("records once each sending back, and each submission, withdrawal or discarding of pending edits", async () => {
   for (const { definition } of contentResources.filter((one) => hasTrait(one.definition, "publication"))) {
     const { name: resource, path } = definition;
     const [title, field] = [titleField(definition), freeTextOf(resource)];
@@ -61,7 +61,7 @@ test("records once that an item was sent back, and that its pending edits were s
   }
 });
 
-test("records once for each item what was done to all that match a filter", async () => {
+test("records bulk actions on all matches of a filter once per item", async () => {
   for (const { definition } of contentResources) {
     const { name: resource, path } = definition;
     const body = sampleItem(resource, { [titleField(definition)]: "Zebra lamp" });
@@ -71,7 +71,7 @@ test("records once for each item what was done to all that match a filter", asyn
   }
 });
 
-test("records once that a scheduled item was moved to another day", async () => {
+test("records moving a scheduled item to another day once", async () => {
   const entry = { ...by, resource: "book", title: "A title" };
   const given = sampleItem("book", { title: "A title", status: "published", published_at: "2030-01-01T10:00:00.000Z" });
   const { id, version } = await call("POST /api/gallery/book/", null, given, { ...entry, action: "create" });

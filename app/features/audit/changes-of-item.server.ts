@@ -3,7 +3,7 @@ import type { AnyQueryable } from "#app/platform/database/database.ts";
 import "#app/platform/audit.ts";
 import { MAX_LISTED, type PersonFacts } from "#app/platform/personal-data.ts";
 
-/** What staff did to an item that belongs to a person. */
+/** Staff actions on an item that belongs to a person. */
 export const changeFacts: PersonFacts = {
   shape: {
     changes: z

@@ -37,7 +37,7 @@ test("records a change of letters and of their templates once", async () => {
   await call(`POST ${path}/from-template/`, null, { template: "note" }, entry("create", "Plain note"));
 });
 
-test("records once that a letter was sent, paused, continued, cancelled and sent again, and to how many", async () => {
+test("records once that a letter is sent, paused, continued, cancelled or retried, and to how many", async () => {
   await api.request("POST", "/api/viewer/subscriber/", { body: { email: "reader@example.org" } });
   const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: PRIVATE }] }] };
   const letter = { title: "News", subject: "Spring", body };
@@ -75,7 +75,7 @@ test("records once that a letter was sent, paused, continued, cancelled and sent
   await steer("cancel", {}, 1);
 });
 
-test("records once what was done with a key that emails are signed with", async () => {
+test("records actions on a DKIM key once", async () => {
   const entry = { ...by, resource: "sender-domain" };
   const keys = "/api/common/sender-domain/keys/";
   const made = await call(`POST ${keys}`, null, {}, { ...entry, action: "create_key" });

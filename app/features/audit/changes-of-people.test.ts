@@ -44,7 +44,7 @@ test("records a change of subscribers once", async () => {
   const whole = { email: "r.d@example.org", is_blocked: true, version: 2 };
   await call(`PUT ${list}:id/`, id, whole, { ...entry, action: "change" });
   const other = await subscribe("another@example.org");
-  // The first one is blocked already.
+  // The first one is already blocked.
   const both = { action: "block", ids: [id, other] };
   await call(`POST ${list}bulk/`, null, both, { ...subscriber, action: "block", item_id: other });
   await call(`DELETE ${list}:id/`, id, null, { ...entry, action: "delete" });
@@ -52,10 +52,10 @@ test("records a change of subscribers once", async () => {
   await call(`POST ${list}bulk/matching/`, null, deleteAll("zebra"), { ...subscriber, action: "delete" });
 });
 
-test("records once that a subscriber was asked again, unsubscribed, unblocked for letters and erased", async () => {
+test("records once that a subscriber is asked again, unsubscribed, unblocked or erased", async () => {
   const subscriber = { ...by, resource: "subscriber", title: "" };
   const left = await subscribe("left@example.org");
-  // The first one was sent a moment ago, and another one so soon is refused.
+  // The first email was sent just now, so another one would be refused.
   await api.app.database.db
     .updateTable("subscriber")
     .set({ confirmation_sent_at: null })
@@ -86,7 +86,7 @@ test("records once that a subscriber was asked again, unsubscribed, unblocked fo
   );
 });
 
-test("records once that a link for testimonials was made, and that it was revoked", async () => {
+test("records the creation and the revocation of a testimonial link once", async () => {
   const path = "/api/viewer/testimonial-link/";
   const entry = { ...by, resource: "testimonial-link", title: "" };
   const link = await call(`POST ${path}`, null, { name: PRIVATE }, { ...entry, action: "create" });
@@ -97,7 +97,7 @@ test("records the start and the end of an import of subscribers once", async () 
   const { db } = api.app.database;
   const imports = `${list}imports/`;
   const csv = () => file(imports, Buffer.from("Email\nimported@example.org\n"), "list.csv");
-  // Before anything works in the background, which would finish what is said to run.
+  // Runs before the background worker, which would finish the import that must still be running.
   const paused = (await call(`POST ${imports}`, null, csv)).id;
   const { id } = await call(`POST ${imports}`, null, csv);
   const entry = { ...by, resource: "subscriber-import", fields: [] };
@@ -112,7 +112,7 @@ test("records the start and the end of an import of subscribers once", async () 
   for (const [name, moved, state, body, ...entries] of moves) {
     await db.updateTable("subscriber_import").set({ state }).where("id", "=", moved).execute();
     await call(`POST ${imports}:id/${name}/`, moved, body, ...entries);
-    // The rows are dealt with in the background.
+    // The rows are processed in the background.
     const current = db.selectFrom("subscriber_import").select("state").where("id", "=", moved);
     await expect.poll(async () => (await current.executeTakeFirstOrThrow()).state).not.toMatch(/checking|running/);
   }

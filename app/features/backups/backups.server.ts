@@ -6,19 +6,19 @@ import type { Id, Timestamp } from "#app/platform/database/tables.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
-    /** The latest backups that programs of the server have reported. */
+    /** The latest backups reported by programs on the server. */
     backup: { id: Id; created_at: Timestamp; modified_at: Timestamp; next_by: Timestamp };
   }
 }
 
-/** Whoever runs a command on the server, in the audit log. */
+/** The actor of commands on the server, in the audit log. */
 const COMMAND_LINE = "command line";
 const HOUR = 60 * 60_000;
 const KEPT = 30;
 
 /**
  * Records that a backup has just been made.
- * @param within in how many hours the next one is due
+ * @param within the number of hours until the next one
  */
 export async function recordBackup({ database, now }: Pick<App, "database" | "now">, within: number): Promise<void> {
   const made = now();
@@ -36,7 +36,7 @@ export async function recordBackup({ database, now }: Pick<App, "database" | "no
   });
 }
 
-/** The backup that is late, if any was ever recorded: since when there was none, counted for the dashboard. */
+/** An overdue backup, if any was ever recorded, with the time since which it is missing; counted for the dashboard. */
 export const lateBackups = ({ now }: { now: string }) => sql<{ name: string; count: number; oldest: string | null }>`
   select 'late backup' as name, count(*) as count, min(created_at) as oldest from backup
   where next_by < ${now} and id = (select max(id) from backup)`;

@@ -13,7 +13,7 @@ const entry = async (as: "owner" | "editor" | "author") =>
     ({ name }: { name: string }) => name === "late backup",
   );
 
-test("a backup is late on the dashboard of owners, once one was recorded and the next one is missing", async () => {
+test("a backup is late on the owners' dashboard once one was recorded and the next one is missing", async () => {
   api.clock.advance(1000 * HOUR);
   expect(await entry("owner")).toBeUndefined();
   const made = api.app.now().toISOString();
@@ -32,7 +32,7 @@ test("a backup is late on the dashboard of owners, once one was recorded and the
   ]);
 });
 
-test("only the latest backups are kept", async () => {
+test("keeps only the latest backups", async () => {
   for (let made = 0; made < 32; made += 1) await recordBackup(api.app, 1);
   expect(await api.app.database.db.selectFrom("backup").select("id").execute()).toHaveLength(30);
 });

@@ -1,4 +1,4 @@
 import type { PictureShape } from "#app/ui/picture-sources.ts";
 
-/** How pages show the cover of a book. */
+/** How pages show a book's cover. */
 export const bookCover: PictureShape = { most: 960 };

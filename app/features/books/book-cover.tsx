@@ -8,7 +8,7 @@ interface BookCoverProps {
   sizes: string;
   eager?: boolean;
   lazy?: boolean;
-  /** Uses the alternative text of the cover, which is redundant beside the title. */
+  /** Whether to use the cover's alternative text, which is redundant beside the title. */
   described?: boolean;
 }
 

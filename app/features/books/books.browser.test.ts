@@ -61,7 +61,7 @@ describe("books", () => {
     }
   });
 
-  test("are listed in the order of the academy, and link to their pages", async () => {
+  test("are listed in the academy's order, and link to their pages", async () => {
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto(`${site.url}/books`);
     expect(await page.locator(".book-shelf h2").allTextContents()).toEqual([
@@ -157,7 +157,7 @@ describe("the sample", () => {
     const before = await width();
     await page.keyboard.press("+");
     await eventually(width).toBe(Math.round(before * 1.25));
-    // What was visible stays visible.
+    // The visible part stays visible.
     await reader.getByText("3 / 9").waitFor();
     await reader.getByRole("button", { name: "Smaller" }).press("Enter");
     await eventually(width).toBe(before);
@@ -219,7 +219,7 @@ describe("the sample", () => {
     await eventually(() => isDrawn(page, 1)).toBe(true);
   });
 
-  test("has its text and links where they are drawn on turned pages, and text whose font it lacks", async () => {
+  test("has its text and links in the right places on rotated pages, and text whose font it lacks", async () => {
     const page = await openPage();
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
@@ -259,7 +259,7 @@ describe("the sample", () => {
     expect(maps.every((url) => url.startsWith(`${site.url}/assets/`))).toBe(true);
   });
 
-  test("that has a password says so", async () => {
+  test("with a password says so", async () => {
     const page = await openPage();
     await page.goto(`${site.url}/books/protected`);
     await hydrate(page);
@@ -268,7 +268,7 @@ describe("the sample", () => {
     await page.getByRole("link", { name: /^Download/ }).waitFor();
   });
 
-  test("that cannot be read shows an error, and can still be downloaded", async () => {
+  test("that can't be read shows an error, and can still be downloaded", async () => {
     const page = await openPage();
     await page.goto(site.url + paths[2]);
     await hydrate(page);
@@ -280,14 +280,14 @@ describe("the sample", () => {
 
 const WHOLE = { left: 0, top: 0, right: 1, bottom: 1 };
 
-/** Where the page's canvas has dark pixels, within a part of it, as fractions of its width and height. */
+/** The area where the page's canvas has dark pixels, within a part of it, as fractions of its width and height. */
 function drawnArea(page: Page, number: number, within = WHOLE) {
   return page.locator(`#pdf-page-${number} canvas`).evaluate((element, within) => {
     const canvas = element as HTMLCanvasElement;
     const { width, height } = canvas;
     const area = { left: 1, top: 1, right: 0, bottom: 0 };
     if (width === 0 || height === 0) return area;
-    // Chromium warns of canvases that are read several times.
+    // Avoids Chromium's warning about canvases that are read several times.
     const copy = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
     copy?.drawImage(canvas, 0, 0);
     const pixels = copy?.getImageData(0, 0, width, height).data ?? [];

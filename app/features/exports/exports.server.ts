@@ -132,7 +132,7 @@ async function* writeFile(resource: Resource, app: App, actor: StaffActor, store
     const text = await next;
     if (after + BATCH < last) {
       next = write(after + BATCH);
-      // It is awaited only if the client reads on.
+      // The error is only relevant if the client reads on.
       next.catch(() => {});
     }
     if (text !== "") yield text;

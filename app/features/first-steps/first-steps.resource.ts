@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const firstStepsPath = "/api/common/first-steps/";
 
-/** In the order in which they are proposed. */
+/** In the suggested order. */
 export const firstStepNames = ["name", "logo", "time_zone", "email", "own_name", "article", "colleague"] as const;
 export type FirstStepName = (typeof firstStepNames)[number];
 

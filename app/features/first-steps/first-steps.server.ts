@@ -19,17 +19,17 @@ declare module "#app/platform/database/tables.ts" {
   }
 }
 
-/** What has been done is read from the academy itself; email, your name and colleagues are known here. */
+/** Reads from the academy's data which steps are done; email, the user's name and colleagues are known here. */
 export interface Progress {
   settings(app: App): Promise<Record<Exclude<FirstStepName, "article" | "email" | "own_name" | "colleague">, boolean>>;
-  /** Selects the articles that visitors see. */
+  /** Selects the articles that visitors can see. */
   articles(app: App): SelectQueryBuilder<AnyTables, string, object>;
 }
 
 const config = { access: roleGroups.owners } as const;
 const tags = ["Common"];
 
-/** What a new academy needs first, and what of it has been done. */
+/** Serves the first steps of a new academy, and which of them are done. */
 export function serveFirstSteps(http: Http, app: App, progress: Progress): void {
   http.get(
     firstStepsPath,
@@ -64,7 +64,7 @@ export function serveFirstSteps(http: Http, app: App, progress: Progress): void 
   );
 }
 
-/** Two queries, if the settings are known. */
+/** Two queries, if the settings are cached. */
 async function readFirstSteps(app: App, actor: StaffActor, progress: Progress): Promise<FirstSteps> {
   if (!isAllowed(owners, actor)) return { hidden: true, steps: [] };
   const [settings, ownName, found] = await Promise.all([

@@ -10,7 +10,7 @@ const doneIn = async (api: Api) => {
   return body.steps.flatMap(({ name, done }: { name: string; done: boolean }) => (done ? [name] : []));
 };
 
-test("the steps are done when the academy shows it, and not when somebody says so", async () => {
+test("steps are done when the academy's data shows it, not when somebody says so", async () => {
   const api = await startApi();
   await ensureSettings(api.app);
   expect(await doneIn(api)).toEqual([]);
@@ -30,13 +30,13 @@ test("the steps are done when the academy shows it, and not when somebody says s
   expect(await doneIn(api)).not.toContain("time_zone");
 });
 
-test("email is done with a mail server", async () => {
+test("the email step is done with a mail server", async () => {
   const api = await startApi({ config: { smtpUrl: "smtp://127.0.0.1:9" } });
   await ensureSettings(api.app);
   expect(await doneIn(api)).toEqual(["email"]);
 });
 
-test("are hidden for one account, twice as well, and shown again, for owners only", async () => {
+test("are hidden for one account, even twice, and shown again, only for owners", async () => {
   const api = await startApi();
   await ensureSettings(api.app);
   const hide = (hidden: unknown, as: string) => api.request("PATCH", path, { body: { hidden }, as });

@@ -11,12 +11,12 @@ import { tableOf } from "#app/resources/table.ts";
 import { hasTexts } from "./record-links.server.ts";
 
 /**
- * The published items that the actor may change and that link to an item which visitors cannot see: it is deleted, in
+ * Published items that the actor may change and that link to an item that visitors can't see, because it is deleted, in
  * the trash, a draft or scheduled.
  */
 export function selectBrokenLinks(context: OperationContext, resources: readonly Resource[]) {
   const { store, actor, now } = context;
-  // Of many kinds, visitors see none: no query for each of those, since all of them have to be planned.
+  // Skips the resources that visitors never see, since planning a query for each is expensive.
   const isPublic = ({ access }: Resource) => access.read(anonymous, now) !== false;
   const hidden = resources.filter((target) => !isPublic(target)).map(({ definition }) => definition.name);
   const leadNowhere = store.selectFrom("link_use").where((eb) =>

@@ -12,7 +12,7 @@ import { operationContext } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 import { hasTexts } from "./record-links.server.ts";
 
-/** The most linking items that a response names. */
+/** The maximum number of linking items listed in a response. */
 const MAX_NAMED = 20;
 
 const LinkedFrom = z.object({
@@ -34,7 +34,7 @@ type LinkedFrom = z.infer<typeof LinkedFrom>;
 type Eb = ExpressionBuilder<AnyTables, string>;
 type Targets = (eb: Eb) => OperandValueExpressionOrList<AnyTables, string, string>;
 
-/** Which texts link to items, or to files of the media library: what a deletion would break. */
+/** Finds texts that link to items, or to files in the media library, whose links a deletion would break. */
 export function serveLinkedFrom(http: Http, app: App): void {
   for (const resource of app.resources.filter(({ definition }) => definition.page)) {
     const { name, labels } = resource.definition;
@@ -75,7 +75,9 @@ export function serveLinkedFrom(http: Http, app: App): void {
   );
 }
 
-/** @param targets the ids of the items, or a query for them. */
+/**
+ * @param targets the ids of the items, or a query for them
+ */
 async function findLinkedFrom(app: App, actor: Actor, target: string, targets: Targets): Promise<LinkedFrom> {
   const { store, now } = operationContext(app, actor);
   const links = (eb: Eb) =>
@@ -83,7 +85,7 @@ async function findLinkedFrom(app: App, actor: Actor, target: string, targets: T
       .selectFrom("link_use")
       .where("target_resource", "=", target)
       .where("target_id", "in", targets(eb))
-      // Items that are deleted together do not miss each other.
+      // Links between items that are deleted together don't count.
       .where((link) => link.not(link.and([link("resource", "=", target), link("item_id", "in", targets(link))])));
   const { count } = await store
     .selectFrom((eb) => links(eb).select(["resource", "item_id"]).distinct().as("linking"))

@@ -31,8 +31,8 @@ const linkedFrom = async (query: string, as = "editor", target = "stamp") => {
 };
 const titles = async (id: number) => (await linkedFrom(`ids=${id}`)).results.map(({ title }) => title);
 
-describe("what links to an item", () => {
-  test("is found by permanent, current, former and absolute addresses, in any resource", async () => {
+describe("links to an item", () => {
+  test("are found by permanent, current, former and absolute URLs, in any resource", async () => {
     const target = await create({ title: "Harbour" });
     await change(target.id, { slug: "old-harbour", status: "published" });
     const hrefs = [
@@ -57,7 +57,7 @@ describe("what links to an item", () => {
     });
   });
 
-  test("follows every change: pending edits, publication, the trash and permanent deletion", async () => {
+  test("follow every change: pending edits, publication, the trash and permanent deletion", async () => {
     const [first, second] = [await create({ title: "First" }), await create({ title: "Second" })];
     const item = await create({ title: "Linking", text: document(`/link/stamp/${first.id}`) });
     await change(item.id, { text: document(`/link/stamp/${second.id}`) });
@@ -70,7 +70,7 @@ describe("what links to an item", () => {
     expect(await linkedFrom(`ids=${second.id}`)).toEqual({ count: 0, results: [] });
   });
 
-  test("is asked for many at once and for all that match, without what is deleted with them", async () => {
+  test("are read for many items together and for all matches, without links from items deleted with them", async () => {
     const targets = [await create({ title: "Bulk target a" }), await create({ title: "Bulk target b" })];
     const ids = targets.map(({ id }) => id);
     await change(ids[0], { text: document(`/link/stamp/${ids[1]}`), status: "published" });
@@ -82,13 +82,13 @@ describe("what links to an item", () => {
     expect((await api.request("GET", "/api/common/link/to/stamp/?ids=1")).status).toBe(401);
   });
 
-  test("tells authors nothing of the drafts of others but that there are some", async () => {
+  test("reveal to authors only the existence of others' drafts", async () => {
     const target = await create({ title: "Known" });
     await create({ title: "Secret", status: "draft", text: document(`/link/stamp/${target.id}`) });
     expect(await linkedFrom(`ids=${target.id}`, "author")).toEqual({ count: 1, results: [] });
   });
 
-  test("includes links to files of the library", async () => {
+  test("include links to files in the library", async () => {
     await create({ title: "To a file", text: document("/media/987654/0123456789ab/form.pdf") });
     expect(await linkedFrom("ids=987654,987653", "author", "media")).toMatchObject({
       count: 1,
@@ -96,7 +96,7 @@ describe("what links to an item", () => {
     });
   });
 
-  test("costs the same number of queries however many there are", async () => {
+  test("take the same number of queries regardless of their number", async () => {
     const [one, many] = [await create({ title: "One" }), await create({ title: "Many" })];
     await create({ title: "x", text: document(`/link/stamp/${one.id}`) });
     for (let index = 0; index < 25; index += 1)
@@ -107,7 +107,7 @@ describe("what links to an item", () => {
   });
 });
 
-test("links of older items are recorded at the start, once, from where an interruption left off", async () => {
+test("links of older items are recorded at the start, once, resuming after an interruption", async () => {
   const target = await create({ title: "Older target" });
   const linking = await create({ title: "Older", text: document(`/link/stamp/${target.id}`) });
   const store = storeOf(api.app);

@@ -25,7 +25,7 @@ async function addPost(title: string, body: RichTextNode, further: object = {}) 
   return post as { id: number; slug: string };
 }
 
-test("says what links to an item, in its form and before it is deleted there and in the list", async () => {
+test("shows what links to an item, in its form and before it is deleted there and in the list", async () => {
   run += 1;
   const name = `Harbour ${run}`;
   const target = await addPost(name, document(paragraph("Ships")));
@@ -52,14 +52,14 @@ test("says what links to an item, in its form and before it is deleted there and
   await dialog.getByRole("button", { name: "Delete" }).click();
   await page.getByText("is in the trash", { exact: false }).waitFor();
 
-  // Without links, nothing is asked.
+  // Nothing is asked without links.
   await goTo(page)(`/admin/posts/${from.id}`);
   await page.getByRole("button", { name: `More actions for Guide ${run}` }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByText("is in the trash", { exact: false }).waitFor();
 });
 
-test("links by id to an item whose former address is typed", async () => {
+test("links by id to an item when its former URL is typed", async () => {
   run += 1;
   const target = await addPost(`Lighthouse ${run}`, document(paragraph("Light")), { status: "published" });
   await owner.request("PATCH", `/api/post/${target.id}/`, { slug: `tower-${run}`, status: "published" });
@@ -73,7 +73,7 @@ test("links by id to an item whose former address is typed", async () => {
   await page.keyboard.type(` and [this](${old}#up).`);
   const hrefs = () =>
     text.locator("a").evaluateAll((links) => links.map((link) => (link as HTMLElement).getAttribute("href")));
-  // What was there stays as it was.
+  // The existing link stays unchanged.
   await eventually(hrefs).toEqual([old, `/link/post/${target.id}#up`]);
   await eventually(async () => {
     const { body } = await owner.request("GET", `/api/post/${writing.id}/`);

@@ -5,7 +5,7 @@ import { findLinkTargets, linkProblems } from "#app/resources/link-targets.serve
 import { operationContext } from "#app/resources/store.server.ts";
 import { serveLinkedFrom } from "./linked-from.server.ts";
 
-/** Per request; a client asks several times for a text with more links. */
+/** Per request; a client sends several for a text with more links. */
 const MAX_LINKS = 100;
 
 const Path = z
@@ -15,7 +15,7 @@ const Path = z
 
 const Target = z.object({
   href: z.string(),
-  /** Whether this is the address of an item, or of a page with a fixed address, which is not examined. */
+  /** Whether this is the URL of an item, or of a page with a fixed URL, which is not examined. */
   is_item: z.boolean(),
   item: z
     .object({ resource: z.string(), id: z.number().int(), title: z.string(), path: z.string().nullable() })
@@ -23,7 +23,7 @@ const Target = z.object({
   problem: z.enum(linkProblems).nullable(),
 });
 
-/** Where links within the site lead, for the checks of a text. Other sites are not asked. */
+/** Resolves links within the site for the checks of a text. Makes no requests to other sites. */
 export function serveLinks(http: Http, app: App): void {
   http.get(
     "/api/common/link/",

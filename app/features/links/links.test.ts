@@ -36,7 +36,7 @@ function html(item: { text: RichTextNode; document_links?: Record<string, string
 }
 
 describe("a link to an item", () => {
-  test("leads to the item's current address, in texts and buttons", async () => {
+  test("points to the item's current URL, in texts and buttons", async () => {
     const target = await create({ title: "Lake" });
     const href = `/link/stamp/${target.id}`;
     const text = document(linked(`${href}#shore`), button(href));
@@ -53,7 +53,7 @@ describe("a link to an item", () => {
     ]);
   });
 
-  test("is only its text while visitors cannot see the item, and a button is left out", async () => {
+  test("is reduced to its text while visitors can't see the item, and a button is left out", async () => {
     const target = await create({ title: "Draft", status: "draft" });
     const later = await create({ title: "Later", published_at: "2030-01-01T00:00:00.000Z" });
     const hrefs = [`/link/stamp/${target.id}`, `/link/stamp/${later.id}`, "/link/stamp/999999", "/link/nothing/1"];
@@ -71,17 +71,17 @@ describe("a link to an item", () => {
     expect(html(await read(item.id))).toContain('href="/stamps/draft"');
   });
 
-  test("without data about it keeps its permanent address, which the site redirects", () => {
+  test("without data about it keeps its permanent URL, which the site redirects", () => {
     expect(html({ text: document(linked("/link/post/12?x=1#a")) })).toContain('href="/link/post/12?x=1#a"');
   });
 
-  test("costs a list one more query, however many there are, and none without links", async () => {
+  test("adds one query to a list, however many there are, and none without links", async () => {
     const marker = "Counted";
     const targets = await Promise.all([1, 2, 3].map((number) => create({ title: `${marker} target ${number}` })));
     await create({ title: `${marker} plain` });
     const list = (search: string) =>
       api.request("GET", `/api/stamp/?search=${search}&fields=title,text,document_links`);
-    // Asked before, so that the number of items is known; the space makes it another address.
+    // Requested once before, so that the number of items is cached; the space makes it a different URL.
     await list(`${marker}%20plain`);
     const without = await countQueries(api, () => list(`${marker}%20plain%20`));
     for (const { id } of targets)
@@ -102,7 +102,7 @@ describe("GET /api/common/link/", () => {
     return api.request("GET", `/api/common/link/?${query}`, { as });
   };
 
-  test("says where links lead, by permanent, current and former addresses, and why visitors do not get there", async () => {
+  test("resolves permanent, current and former URLs, and explains why visitors can't reach them", async () => {
     const target = await create({ title: "Path" });
     await write("PATCH", `/api/stamp/${target.id}/`, { slug: "new-path", status: "published" });
     const draft = await create({ title: "Not yet", status: "draft" });
@@ -134,13 +134,13 @@ describe("GET /api/common/link/", () => {
     expect(body.results[8]).toEqual({ href: "/about/academy", is_item: false, item: null, problem: null });
   });
 
-  test("tells authors nothing of the drafts of others", async () => {
+  test("tells authors nothing about others' drafts", async () => {
     const draft = await create({ title: "Secret", status: "draft" });
     const { body } = await ask("author", `/link/stamp/${draft.id}`);
     expect(body.results).toMatchObject([{ item: null, problem: "missing" }]);
   });
 
-  test("refuses visitors, other sites and too many links", async () => {
+  test("rejects visitors, other sites and too many links", async () => {
     expect((await api.request("GET", "/api/common/link/?href=/books")).status).toBe(401);
     for (const href of ["https://example.org/", "//example.org/", "books", `/${"x".repeat(2001)}`])
       expect((await ask("editor", href)).body.codes).toEqual({ "href.0": [expect.any(String)] });

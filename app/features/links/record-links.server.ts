@@ -8,7 +8,7 @@ import type { OperationContext, Row } from "#app/resources/store.server.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
-    /** Which items and files of the library (`media`) the texts of items link to, in published and pending versions. */
+    /** The items and library files (`media`) that items' texts link to, in published and pending versions. */
     link_use: { resource: string; item_id: number; target_resource: string; target_id: number };
   }
 }
@@ -16,7 +16,7 @@ declare module "#app/platform/database/tables.ts" {
 /** Whether items of a resource have texts that can contain links. */
 export const hasTexts = ({ inputs }: ResourceDefinition): boolean => Object.values(inputs).some(({ hrefs }) => hrefs);
 
-/** Records what items link to, in the transaction of every change. */
+/** Records the links of items, in the transaction of every change. */
 export const recordLinks: OnChange = async ({ definition }, changes, context) => {
   if (!hasTexts(definition)) return;
   const written = changes.filter(({ after, save }) => !after || save);
@@ -28,7 +28,7 @@ export const recordLinks: OnChange = async ({ definition }, changes, context) =>
   );
 };
 
-/** Replaces what is recorded of some items. @param rows those of them that exist */
+/** Replaces the recorded links of some items. @param rows those of them that exist */
 export async function writeLinks(
   definition: ResourceDefinition,
   ids: readonly number[],

@@ -12,16 +12,16 @@ declare module "#app/platform/database/tables.ts" {
   }
 }
 
-/** Items that are read in one transaction. */
+/** How many items are read in one transaction. */
 const BATCH = 100;
-/** So many are read in a moment, without a report of the progress. */
+/** Up to this number, reading is quick and needs no progress report. */
 const QUICK = 1000;
-/** Larger than any id: all have been read. */
+/** Larger than any id: all items have been read. */
 const ALL = 2_147_483_647;
 
 /**
- * Records the links of items that were written before links were recorded. It goes on where it was interrupted, and
- * once all resources are done, it is one query. To read all again, empty `link_scan`.
+ * Records the links of items from before links were recorded. Resumes after an interruption, and takes one query once
+ * all resources are done. Empty `link_scan` to read all again.
  */
 export async function recordMissingLinks(
   app: App,
@@ -52,7 +52,9 @@ async function countAfter(app: App, table: string, id: number): Promise<number> 
   return Number(count);
 }
 
-/** @returns the id of the last item that was read. */
+/**
+ * @returns the id of the last item read
+ */
 const readBatch = (app: App, { definition }: Resource, after: number): Promise<number> =>
   storeOf(app)
     .transaction()

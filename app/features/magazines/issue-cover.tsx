@@ -9,7 +9,7 @@ interface IssueCoverProps {
   eager?: boolean;
 }
 
-/** The cover, or else the number of the issue. Without alternative text, since the title is beside it. */
+/** The cover, or else the issue number. It has no alternative text, since the title is beside it. */
 export function IssueCover({ issue: { issue_number, cover }, sizes, eager = false }: IssueCoverProps) {
   return (
     <div className="issue-cover">

@@ -25,7 +25,7 @@ export const magazineResource = serveResource(magazines, {
   hooks: {
     publishBlockers: ({ file }) => (file ? [] : [noFile]),
     async beforeWrite({ issue_number }, before, { app, store }) {
-      // An unchanged number is its own.
+      // An unchanged number can only be the issue's own.
       if (before?.issue_number === issue_number) return {};
       await acquireTransactionLock(store, app.database, "magazine:issue_number");
       const other = await store

@@ -36,7 +36,7 @@ test("an issue number is an integer, and the list can be ordered by it", async (
     expect((await call("POST", path, issue(number))).body.codes, String(number)).toEqual({ issue_number: [code] });
 });
 
-test("issue numbers are unique, also for simultaneous requests, pending edits and issues in the trash", async () => {
+test("issue numbers are unique, even with simultaneous requests, pending edits and issues in the trash", async () => {
   const responses = await Promise.all([1, 2, 3].map((n) => call("POST", path, issue(20, `At once ${n}`))));
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
   expect(responses.find(({ status }) => status === 400)?.body).toEqual({

@@ -6,7 +6,7 @@ const retry = (api: Api, id: number, as = "owner") =>
   api.request("POST", `/api/common/outbox/${id}/retry/`, { as, body: {} });
 const set = (api: Api, values: object) => api.app.database.db.updateTable("mail").set(values).execute();
 
-test("sends a failed email again, once, and records who asked for it", async () => {
+test("resends a failed email once, and records who requested it", async () => {
   const api = await startApi();
   await queue(api, "reader@example.org");
   const id = (await emails(api))[0]?.id ?? 0;
@@ -18,7 +18,7 @@ test("sends a failed email again, once, and records who asked for it", async () 
   expect(log.body.results[0]).toMatchObject({ action: "retry", item_id: id, title: "test" });
 });
 
-test("does not send again what was sent, withdrawn or is old, and only for owners", async () => {
+test("doesn't resend sent, withdrawn or old emails, and is only for owners", async () => {
   const api = await startApi();
   await queue(api, "reader@example.org");
   const id = (await emails(api))[0]?.id ?? 0;

@@ -25,7 +25,7 @@ const Result = z
   })
   .meta({ id: "TestEmailResult" });
 
-/** Sends an email at once, past the outbox, and returns the mail server's own words. */
+/** Sends an email immediately, bypassing the outbox, and returns the mail server's response. */
 export function serveTestEmail(http: Http, app: App): void {
   http.post(
     "/api/common/test-email/",

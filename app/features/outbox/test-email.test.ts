@@ -5,7 +5,7 @@ import { startSmtp } from "#tests/support/mail.ts";
 const path = "/api/common/test-email/";
 const body = { to: "owner@academy.example" };
 
-test("an owner sends a test email at once, and reads what the mail server says", async () => {
+test("an owner sends a test email, and sees the mail server's response", async () => {
   const smtp = await startSmtp();
   const api = await startApi({ config: { smtpUrl: smtp.url, siteUrl: "https://academy.example" } });
   const answer = await api.request("POST", path, { as: "owner", body });
@@ -13,7 +13,7 @@ test("an owner sends a test email at once, and reads what the mail server says",
   expect(smtp.received.map(({ to }) => to)).toEqual([body.to]);
 });
 
-test("what a mail server says when it refuses is shown without the password", async () => {
+test("the mail server's refusal is shown without the password", async () => {
   const smtp = await startSmtp({
     authOptional: false,
     onAuth: ({ password }, _session, done) => done(new Error(`Who is secret-${password}?`)),
@@ -24,7 +24,7 @@ test("what a mail server says when it refuses is shown without the password", as
   expect(JSON.stringify(result)).not.toMatch(/s&cret|s%26cret/);
 });
 
-test("without a mail server, or where it cannot be reached, the answer says so", async () => {
+test("reports a missing or unreachable mail server", async () => {
   const none = await startApi();
   expect((await none.request("POST", path, { as: "owner", body })).body).toMatchObject({
     sent: false,
@@ -37,7 +37,7 @@ test("without a mail server, or where it cannot be reached, the answer says so",
   });
 });
 
-test("nobody else sends test emails, nor many, nor to what is no address", async () => {
+test("limits test emails to owners, a few per minute, and valid addresses", async () => {
   const api = await startApi();
   expect((await api.request("POST", path, { body })).status).toBe(401);
   for (const as of ["author", "editor"]) expect((await api.request("POST", path, { as, body })).status).toBe(403);

@@ -13,7 +13,10 @@ const contact: RichTextNode = {
   marks: [{ type: "link", attrs: { href: "/contact-us" } }],
 };
 
-/** What is true of any site that runs on this software. Academies add what they know of their own texts and files. */
+/**
+ * Statements that are true for any site that runs on this software. Academies add information about their own texts and
+ * files.
+ */
 export const accessibilityStatement: { lead: string; body: RichTextNode } = {
   lead: "Everyone should be able to use this website. This page says how we work towards that, and where it falls short.",
   body: {

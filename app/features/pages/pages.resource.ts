@@ -13,7 +13,7 @@ export type { PageKey };
 
 export const PageKeySchema = z.enum(pageKeys);
 
-/** Without the search page, which has no content of its own and is not listed anywhere. */
+/** Excludes the search page, which has no content of its own and is not listed anywhere. */
 const listedPages = pageKeys.filter((key) => key !== "search");
 const fixedPages = {
   by: "key",

@@ -35,7 +35,7 @@ interface PageTable {
   modified_at: Timestamp;
 }
 
-/** Pages are addressed by key. Their number is fixed: they are only read and changed. */
+/** Pages are addressed by key. Their number is fixed: they can only be read and changed. */
 const address: ItemAddress = {
   path: ":key/",
   params: z.object({ key: PageKeySchema }),
@@ -75,11 +75,11 @@ export async function getPage(app: App, key: PageKey): Promise<Page> {
   return readItem(pageResource, app, anonymous, { column: "key", value: key });
 }
 
-/** Creates missing pages, with an initial title and, where the software itself has something to say, a text. */
+/** Creates missing pages, with an initial title and, where the software provides one, a text. */
 export async function ensurePages(app: App): Promise<void> {
   const existing = await app.database.db.selectFrom("page").select("key").execute();
   const missing = pageKeys.filter((key) => existing.every((page) => page.key !== key));
-  // A server must start on a disk that cannot be written to.
+  // A server must start even on a read-only disk.
   if (missing.length === 0) return;
   const now = app.now().toISOString();
   const rows = missing.map((key) => {

@@ -14,7 +14,7 @@ import type { LinkState } from "./testimonial-link.resource.ts";
 import { findTestimonialLink } from "./testimonial-links.server.ts";
 import { consentText } from "./testimonial-result.ts";
 
-/** What the form sends, without the photo. */
+/** The form's fields, without the photo. */
 export const TestimonialInput = z.strictObject({
   text: z.string().trim().min(1).max(3000),
   name: line(120),
@@ -23,7 +23,7 @@ export const TestimonialInput = z.strictObject({
 });
 export type TestimonialInput = z.output<typeof TestimonialInput>;
 
-/** Per client address: a class may write in one room. */
+/** Per client address, generous because a whole class may write in one room. */
 const limits = [
   { name: "testimonial-minute", max: 20, windowMs: 60_000 },
   { name: "testimonial-day", max: 200, windowMs: 24 * 60 * 60_000 },
@@ -34,10 +34,10 @@ export const limitTestimonials = (app: App, clientAddress: string): Promise<void
   app.rateLimits.take(limits, clientAddress);
 
 /**
- * Stores a testimonial that was given by a link, in review, and tells the academy. The same text sent twice with a
- * link is stored once.
- * @param photo the id of a picture of the media library.
- * @returns whether it is stored; false if the link is not open (any more).
+ * Stores a testimonial given by link, in review, and notifies the academy. The same text sent twice with a link is
+ * stored once.
+ * @param photo the id of a picture in the media library
+ * @returns whether it is stored; false if the link is not or no longer open
  */
 export async function giveTestimonial(
   app: App,
@@ -90,7 +90,7 @@ export async function giveTestimonial(
   });
 }
 
-/** The link, locked until the end of the transaction, so that it cannot be used more often than it may be. */
+/** Locks the link until the end of the transaction, so that it can't be used more often than allowed. */
 async function lockLink(app: App, token: string, trx: Queryable) {
   const found = await findTestimonialLink(app, token, trx);
   if (!found || app.database.engine === "sqlite") return found;
@@ -98,7 +98,7 @@ async function lockLink(app: App, token: string, trx: Queryable) {
   return findTestimonialLink(app, token, trx);
 }
 
-/** What the page of a link shows: its state, and for whom it was made if it is open. */
+/** Reads a link's state, and the person it was made for if it is open. */
 export async function giverOf(app: App, token: string): Promise<{ state: LinkState | "unknown"; name: string }> {
   const link = await findTestimonialLink(app, token);
   return { state: link?.state ?? "unknown", name: link?.state === "open" ? link.name : "" };

@@ -23,12 +23,12 @@ const button = (page: Page, name: string | RegExp) =>
 
 const manners = [
   { ...byPointer, writeDay: (control: Locator) => control.fill("2026-06-06") },
-  // The day has the focus. Some browsers ask for the month first.
+  // The day has the focus. Some browsers expect the month first.
   { ...byKeyboard, writeDay: (control: Locator) => control.page().keyboard.type("06062026") },
 ];
 
 test.each(manners)(
-  "an ambassador with a photo is published once their consent is on file, seen, and exported, $manner",
+  "an ambassador with a photo is published once their consent is recorded, seen, and exported, $manner",
   async ({ options, press, write, writeDay }) => {
     const name = freshName("Ilse Moor");
     const page = await openPage(options);

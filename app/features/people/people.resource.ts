@@ -9,7 +9,7 @@ import { day, LinkRow, line, optionalLine, optionalWebAddress } from "#app/resou
 import { ambassadorPhoto, testimonialPhoto } from "./photo-shapes.ts";
 import { services } from "./services.resource.ts";
 
-/** Without a day of consent, nothing about a person can be published. */
+/** Nothing about a person can be published without their date of consent. */
 const consent = {
   consented_on: day
     .nullable()
@@ -22,7 +22,7 @@ const consent = {
   }),
 };
 
-/** The page of the service that it is about, else the home page, which shows the featured ones. */
+/** The page of the testimonial's service, or else the home page, which shows the featured ones. */
 const testimonialPages = {
   by: "service",
   of: {

@@ -1,7 +1,7 @@
 import { serveResource } from "#app/resources/serve-resource.server.ts";
 import { ambassadors, testimonials } from "./people.resource.ts";
 
-/** Nobody is shown on the site without the date of their consent. */
+/** Nobody is shown on the site without a date of consent. */
 const hooks = {
   publishBlockers: ({ consented_on }: { consented_on: string | null }) => (consented_on ? [] : [noConsent]),
 };

@@ -10,7 +10,7 @@ import { operationContext } from "#app/resources/store.server.ts";
 import { testimonialResource } from "./people.server.ts";
 import "./testimonial-links.server.ts";
 
-/** Links that were made for a person, and what they gave with them, published or not. */
+/** Links made for a person, and the testimonials they gave with them, published or not. */
 export const testimonialPersonalData: PersonalData = {
   label: "Testimonials they gave by a link, and the links",
   tables: ["testimonial_link"],
@@ -27,7 +27,7 @@ export const testimonialPersonalData: PersonalData = {
     await applyAction(testimonialResource, "purge", purge as Action, [...rows.values()], context);
     await forgetWords(trx, [...rows.values()].map(({ name }) => name).join(" "));
     await trx.deleteFrom("testimonial_link").where("id", "in", links).execute();
-    // The titles of entries are names.
+    // The titles of audit log entries are names.
     for (const [resource, ids] of [
       ["testimonial", testimonials],
       ["testimonial-link", links],
@@ -42,7 +42,7 @@ export const testimonialPersonalData: PersonalData = {
   },
 };
 
-/** There are few links. Testimonials given by a link for several people are not this person's. */
+/** Reads all links, because there are few. Testimonials from a link for several people are not this person's. */
 async function find(db: AnyQueryable, key: string): Promise<{ links: number[]; testimonials: number[] }> {
   const all = await db
     .selectFrom("testimonial_link")

@@ -4,7 +4,7 @@ import type { TestimonialResult, TestimonialValues } from "./testimonial-result.
 
 /**
  * The client action of the page. If the server cannot be reached or fails, the form shows an error and keeps the input.
- * @param send calls the server action.
+ * @param send calls the server action
  */
 export async function sendTestimonial(request: Request, send: () => Promise<TestimonialResult>) {
   const form = await request.clone().formData();

@@ -19,7 +19,7 @@ interface Given {
   text: string;
 }
 
-/** Tells the academy that somebody has given a testimonial, which an editor is to read and publish. */
+/** Notifies the academy of a new testimonial, for an editor to review and publish. */
 export function testimonialEmail(app: App, given: Given, academy: SiteFacts, recipient: string): Email {
   const { name, role, text } = given;
   const subject = `Testimonial from ${name}`;

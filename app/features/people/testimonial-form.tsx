@@ -22,14 +22,14 @@ const ENCODING = "multipart/form-data";
 const TOO_LARGE = "The photo is too large: 10 MB at most.";
 
 interface TestimonialFormProps {
-  /** Of the person the link was made for; may be empty. */
+  /** The name of the person the link was made for; may be empty. */
   name: string;
   academy: string;
   /** The result of the page's action if the form was posted without script. */
   result: TestimonialResult | undefined;
 }
 
-/** The form of a link. It posts to its own page, with or without script. */
+/** The form on a link's page. It posts to its own page, with or without script. */
 export function TestimonialForm({ name, academy, result: posted }: TestimonialFormProps) {
   const { pathname, search } = useLocation();
   const fetcher = useFetcher<TestimonialResult>({ key: `testimonial ${search}` });

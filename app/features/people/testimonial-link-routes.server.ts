@@ -15,7 +15,7 @@ import { createTestimonialLink, listTestimonialLinks, revokeTestimonialLink } fr
 const config = { access: roleGroups.editors } as const;
 const tags = [testimonials.labels.many];
 
-/** The links by which people give testimonials. */
+/** The links with which people give testimonials. */
 export function serveTestimonialLinks(http: Http, app: App): void {
   http.get(
     testimonialLinksPath,

@@ -40,13 +40,13 @@ declare module "#app/platform/database/tables.ts" {
 export type LinkRow = Selectable<Tables["testimonial_link"]>;
 
 const DAY = 86_400_000;
-/** How many are listed, newest first: all that are open, and the latest of the others. */
+/** How many are listed, newest first: all open ones, and the latest of the others. */
 const LISTED = 200;
 
 /** The token is random and long, so a fast unsalted hash is sufficient. */
 const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-/** The links by which people give testimonials: open ones first, then the newest. @throws NotAuthenticated, PermissionDenied */
+/** Lists the links for testimonials: open ones first, then the newest. @throws NotAuthenticated, PermissionDenied */
 export async function listTestimonialLinks(app: App, actor: Actor): Promise<TestimonialLink[]> {
   requireAllowed(editors, actor);
   const now = app.now().toISOString();
@@ -61,8 +61,8 @@ export async function listTestimonialLinks(app: App, actor: Actor): Promise<Test
 }
 
 /**
- * Makes a link.
- * @returns it with its address, which cannot be read again.
+ * Creates a link.
+ * @returns it with its URL, which cannot be read again
  * @throws NotAuthenticated, PermissionDenied, InvalidInput if too many are open
  */
 export async function createTestimonialLink(
@@ -99,7 +99,7 @@ export async function createTestimonialLink(
   return { ...presentLink(row, now), url };
 }
 
-/** Revoking a link twice is no error. @throws NotAuthenticated, PermissionDenied, NotFound */
+/** Revoking a link twice is not an error. @throws NotAuthenticated, PermissionDenied, NotFound */
 export async function revokeTestimonialLink(app: App, actor: Actor, id: number): Promise<void> {
   requireAllowed(editors, actor);
   const now = app.now().toISOString();
@@ -117,7 +117,7 @@ export async function revokeTestimonialLink(app: App, actor: Actor, id: number):
   });
 }
 
-/** The link of a token, and what state it is in; undefined if there is none. */
+/** Finds a token's link and its state; undefined if there is none. */
 export async function findTestimonialLink(
   app: App,
   token: string,
@@ -155,5 +155,5 @@ const presentLink = (row: LinkRow, now: string): TestimonialLink => {
   return { id, name, email, state: stateOf(row, now), max_uses, uses, expires_at, created_at };
 };
 
-/** Whom it was made for is personal, and not in the audit log. */
+/** The recipient's name is personal, so it is not in the audit log. */
 const subjectOf = ({ id }: LinkRow) => ({ resource: "testimonial-link", itemId: id, title: "" });

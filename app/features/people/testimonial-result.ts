@@ -12,7 +12,7 @@ export const testimonialToken = (url: string): string =>
 /** The size limit of the photo in bytes. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 
-/** The values of a form that could not be accepted, to be shown again. */
+/** The values of a rejected form, to be shown again. */
 export type TestimonialValues = Record<Exclude<TestimonialField, "photo">, string>;
 
 export interface TestimonialRejection {
@@ -26,6 +26,6 @@ export interface TestimonialRejection {
 
 export type TestimonialResult = { sent: true } | TestimonialRejection;
 
-/** What people agree to, and what is kept as the proof that they did. */
+/** The text that people agree to, also stored as proof of their consent. */
 export const consentText = (academy: string): string =>
   `I agree that ${academy} publishes this text on its website, with my name and what else I entered here. I can take this back at any time.`;

@@ -28,7 +28,7 @@ async function linkFor(name: string): Promise<string> {
   return (await owner.request("POST", "/api/viewer/testimonial-link/", { name })).url;
 }
 
-test("a link is made, a testimonial given with it, and published, by pointer at 1280 px", async () => {
+test("a link is created, a testimonial given with it, and published, by pointer at 1280 px", async () => {
   const name = freshName("Ilse Moor");
   const staff = await openPage();
   await signIn(staff, site, "/admin/testimonial-links");
@@ -73,7 +73,7 @@ test("a link is made, a testimonial given with it, and published, by pointer at 
   await shown.locator("img").waitFor();
 });
 
-test("a testimonial is written without script, with its problems named and nothing lost", async () => {
+test("a testimonial is written without script, with its problems listed and nothing lost", async () => {
   const name = freshName("Noor");
   const page = await openPage({ javaScriptEnabled: false, expect: [/status of 400/] });
   await page.goto(await linkFor(name));
@@ -92,7 +92,7 @@ test("a testimonial is written without script, with its problems named and nothi
   expect(count).toBe(1);
 });
 
-test("a link is used and another revoked by keyboard at 360 px, and what was typed survives a lost connection", async () => {
+test("a link is used and another revoked by keyboard at 360 px, and input survives a lost connection", async () => {
   const name = freshName("Ola");
   const page = await openPage({ ...PHONE, expect: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /status of 409/] });
   const url = await linkFor(name);

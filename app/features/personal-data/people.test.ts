@@ -10,7 +10,7 @@ const subscribers = "/api/viewer/subscriber/";
 const enquiries = "/api/viewer/enquiry/";
 const personOf = (resource: string, id: number) => `/api/common/person/${resource}/${id}/`;
 
-/** Columns with an address or a name that belong to nobody outside the academy, and why they are not erased on request. */
+/** Columns with an address or a name of nobody outside the academy, and why they are not erased on request. */
 const columnsOfStaff: Readonly<Record<string, string>> = {
   "staff.email": "an account of staff, deleted with it",
   "staff.email_key": "an account of staff, deleted with it",
@@ -42,7 +42,7 @@ async function enquire(email: string, name = "Ottilie Quackenbush"): Promise<num
 const read = async (path: string) => (await api.request("GET", path, { as: "editor" })).body;
 const erase = (path: string, as = "editor") => api.request("DELETE", path, { as });
 
-/** The tables and columns in which a text is found, whatever its case. */
+/** The tables and columns that contain a text, in any letter case. */
 async function placesOf(text: string): Promise<string[]> {
   const { db, engine } = api.app.database;
   const found: string[] = [];
@@ -63,7 +63,7 @@ test("every table with an address or a phone number is declared as personal data
   );
   const personal = columns.filter(({ column }) => /e?mail|recipient|phone|(about|address)_key/.test(column));
   expect(personal.length).toBeGreaterThan(8);
-  // References to emails, and numbers of columns, are none.
+  // Excludes references to emails, and counts.
   const undeclared = personal.filter(
     ({ table, column, name }) =>
       !/_(id|column)$/.test(column) && !declared.includes(table) && !(name in columnsOfStaff),
@@ -73,7 +73,7 @@ test("every table with an address or a phone number is declared as personal data
 });
 
 describe("a person", () => {
-  test("is shown with the emails, the enquiries and the changes by staff, however the address was spelled", async () => {
+  test("is shown with their emails, enquiries and changes by staff, in any spelling of the address", async () => {
     const id = await subscribe("Zoë@MÜNCHEN.example");
     const enquiry = await enquire("zoë@xn--mnchen-3ya.example");
     const { version } = await read(`${subscribers}${id}/`);
@@ -155,7 +155,7 @@ describe("erasing", () => {
     expect(JSON.stringify(api.logs).toLowerCase()).not.toContain(`quackenbush.${from}`);
   });
 
-  test("deletes the testimonial that they gave by a link of their own, and the link", async () => {
+  test("deletes the testimonial given by a personal link, and the link", async () => {
     const [email, name] = ["giver@erased.example", "Wilhelmina Zwetschge"];
     const post = async (path: string, body: object) => (await api.request("POST", path, { body, as: "owner" })).body.id;
     const link_id = await post("/api/viewer/testimonial-link/", { name, email });
@@ -170,7 +170,7 @@ describe("erasing", () => {
     expect(await placesOf("giver@erased")).toEqual([]);
   });
 
-  test("lifts a block and forgets that somebody has unsubscribed, which was said before", async () => {
+  test("lifts a block and forgets an unsubscription, as announced before", async () => {
     const email = "gone@erased.example";
     const id = await subscribe(email);
     const gone = await api.request("POST", `${subscribers}${id}/unsubscribe/`, { body: {}, as: "editor" });
@@ -206,7 +206,7 @@ describe("erasing", () => {
     expect(JSON.stringify(api.logs)).not.toContain("sending@erased");
   });
 
-  test("while they subscribe leaves all of them or nothing", async () => {
+  test("while they subscribe leaves either everything or nothing", async () => {
     for (let round = 0; round < 5; round += 1) {
       const email = `racing${round}@erased.example`;
       const enquiry = await enquire(email);
@@ -220,7 +220,7 @@ describe("erasing", () => {
 });
 
 describe("unsubscribing on somebody's behalf", () => {
-  test("keeps a block, and only they themselves can subscribe again", async () => {
+  test("keeps a block, and only they can subscribe again", async () => {
     const email = "asked@staff.example";
     const id = await subscribe(email);
     const path = `${subscribers}${id}/unsubscribe/`;

@@ -10,8 +10,8 @@ import { countHeld, lockPerson, personItems } from "#app/platform/personal-data.
 const Held = z.object({ holds: z.array(z.object({ label: z.string(), count: z.number().int() })) });
 
 /**
- * What is known of a person who subscribed or asked something, and its erasure on request. Not for API tokens, whose
- * scopes end at resources.
+ * Shows and erases the data of a person who subscribed or sent an enquiry. Unavailable to API tokens, whose scopes end
+ * at resources.
  */
 export function servePeople(http: Http, app: App): void {
   const personalData = app.features.flatMap(({ personalData = [] }) => personalData);

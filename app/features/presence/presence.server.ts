@@ -12,7 +12,7 @@ import { withArticle } from "#app/resources/resource-definition.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
-    /** Who has an item open, for each tab of the browser; `modified_at` is when it last said so. */
+    /** Who has an item open, per browser tab; `modified_at` is the time of its last report. */
     presence: {
       resource: string;
       item_id: number;
@@ -24,11 +24,11 @@ declare module "#app/platform/database/tables.ts" {
   }
 }
 
-/** A tab that has said nothing for this long is taken to be closed. */
+/** A tab is considered closed after this long without a report. */
 const EXPIRES_AFTER = 60_000;
-/** A tab that was recorded less long ago is not recorded again, so that most requests only read. */
+/** A tab recorded more recently is not recorded again, so that most requests only read. */
 const RECORDED_EVERY = 15_000;
-/** More people are not named. */
+/** The maximum number of people listed. */
 const MAX_OTHERS = 20;
 
 const tab = z
@@ -61,7 +61,10 @@ const Opened = z.strictObject({ tab });
 const Closed = z.object({ tab });
 const Presence = z.object({ others: z.array(Other), latest: LatestChanges });
 
-/** Routes that tell who else has an item open, and who changed it last. They change neither the item nor its version or history. */
+/**
+ * Routes that show who else has an item open, and who changed it last. They change neither the item nor its version or
+ * history.
+ */
 export function servePresence(http: Http, app: App, resource: Resource): void {
   const { definition, address, access } = resource;
   const { db } = app.database;
@@ -163,7 +166,7 @@ interface Tab {
   tab: string;
 }
 
-/** Records that a tab has an item open, and forgets those that were closed. */
+/** Records that a tab has an item open, and deletes closed tabs. */
 async function recordTab(app: App, tab: Tab, now: Date): Promise<void> {
   const { db } = app.database;
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();

@@ -30,7 +30,7 @@ test("everybody who has an item open sees the others, and themselves only from a
   expect((await othersOf(item, "editor")).sort()).toEqual(["author-of-tests", "owner-of-tests"]);
 });
 
-test("leaving is seen at once, and silence after a minute", async () => {
+test("leaving is visible immediately, and silence after a minute", async () => {
   const item = await post();
   await open(item, "author");
   await open(item, "editor");
@@ -41,7 +41,7 @@ test("leaving is seen at once, and silence after a minute", async () => {
   expect(await othersOf(item, "editor")).toEqual(["author-of-tests"]);
   api.clock.advance(2_000);
   expect(await othersOf(item, "editor")).toEqual([]);
-  // What has expired is deleted, whichever item it was of.
+  // Expired tabs are deleted regardless of their item.
   await open(await post(), "author");
   api.clock.advance(61_000);
   await open(item, "editor");
@@ -53,7 +53,7 @@ test("changes neither the version nor the history nor the audit log", async () =
   const item = await post();
   const read = async (path: string) => (await api.request("GET", path, { as: "owner" })).body;
   const before = { item: await read(item), revisions: await read(`${item}revisions/`) };
-  // Signs in, which is logged.
+  // Signs in first, which is logged.
   await api.request("GET", item, { as: "editor" });
   const entries = (await read("/api/common/audit/?page_size=1")).count;
   const { revision } = api.app;
@@ -67,7 +67,7 @@ test("changes neither the version nor the history nor the audit log", async () =
   expect(revision.current).toBe(content);
 });
 
-test("is refused to visitors, to those who may not write the item, and with an id that is none", async () => {
+test("is rejected for visitors, for those who may not write the item, and with an invalid id", async () => {
   const item = await post("editor");
   expect((await open(item)).status).toBe(401);
   expect((await open(item, "author")).status).toBe(404);
@@ -77,7 +77,7 @@ test("is refused to visitors, to those who may not write the item, and with an i
   const missing = await api.request("POST", `${item}presence/`, { body: {}, as: "editor" });
   expect(missing.body.codes).toEqual({ tab: ["required"] });
   expect((await api.request("DELETE", `${item}presence/`, { as: "editor" })).status).toBe(400);
-  // Nobody closes the tab of somebody else.
+  // Nobody can close somebody else's tab.
   await open(item, "editor");
   await api.request("DELETE", `${item}presence/?tab=first-tab`, { as: "owner" });
   expect(await othersOf(item, "owner", "other-tab")).toEqual(["editor-of-tests"]);
@@ -107,7 +107,7 @@ test("everybody who has an item open learns who published, sent back or changed 
   expect((await latest("author")).state).toMatchObject({ action: "publish", version: 4 });
   await change({ published_at: "2098-01-01T00:00:00.000Z" }, "editor");
   expect((await latest("author")).state).toMatchObject({ action: "change", version: 5 });
-  // Typing changes nothing about it.
+  // Typing causes no news.
   api.clock.advance(1000);
   await change({ title: "Typed", autosave: true }, "author");
   const { state, content } = await latest("editor");
@@ -122,7 +122,7 @@ test("everybody who has an item open learns who published, sent back or changed 
   expect((await latest("author")).state).toMatchObject({ action: "delete", username: "editor-of-tests" });
 });
 
-test("who changed an item last is told to those who may write it, for 30 days", async () => {
+test("those who may write an item learn who changed it last, for 30 days", async () => {
   const item = await post("editor");
   const read = (as?: Role) => api.request("GET", `${item}latest-changes/`, as && { as });
   expect((await read()).status).toBe(401);

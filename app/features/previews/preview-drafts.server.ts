@@ -21,11 +21,11 @@ declare module "#app/platform/database/tables.ts" {
   }
 }
 
-/** As long as the link that shows it, and as much again. */
+/** Twice the lifetime of the link that shows it. */
 const KEPT_FOR = 2 * 60 * 60 * 1000;
 
 /**
- * Keeps what somebody has typed into a form for its preview, in place of what they typed before.
+ * Stores a user's typed form values for a preview, replacing their previous ones.
  * @returns its id
  * @throws InvalidInput
  */
@@ -53,7 +53,7 @@ export async function keepPreviewDraft(
   return id;
 }
 
-/** What was typed, if it is still kept. */
+/** The typed values, if they are still stored. */
 export async function findPreviewDraft(
   app: App,
   key: { resource: string; item_id: number; id: number },
@@ -68,7 +68,7 @@ export async function findPreviewDraft(
   return row?.fields;
 }
 
-/** Forgets what was typed for previews that nobody can open any more. */
+/** Deletes typed values for previews that can no longer be opened. */
 export const forgetPreviewDrafts = (app: App): Promise<unknown> =>
   app.database.db
     .deleteFrom("preview_draft")

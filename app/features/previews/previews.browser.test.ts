@@ -31,7 +31,7 @@ test("a draft of every resource with item pages is only shown with its preview l
     expect(await shown.text()).toContain("Unripe words");
     expect(shown.headers.get("cache-control")).toBe("no-store");
     expect(shown.headers.get("x-robots-tag")).toContain("noindex");
-    // The admin area of this site may frame it, and gets it without scripts, which it does not allow there.
+    // This site's admin area may frame it, and gets it without scripts, which it does not allow there.
     expect(shown.headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
     expect(shown.headers.get("x-frame-options")).toBe("SAMEORIGIN");
     const framed = await fetch(site.url + url, { headers: { "Sec-Fetch-Dest": "iframe" } });

@@ -38,8 +38,8 @@ const previewResponse = oncePerObject((publicItem: z.ZodType) =>
 );
 
 /**
- * The route for an item as visitors would see it if it were published now, with a link to a page that shows it. What is
- * public as soon as it is saved has no drafts, so its form sends what has been typed.
+ * The route for an item as if it were published now, with a link to a page that shows it. Items that become public when
+ * saved have no drafts, so their forms send the typed values.
  */
 export function servePreview(http: Http, app: App, resource: Resource): void {
   const { definition, address, access } = resource;
@@ -92,8 +92,7 @@ export function previewedItem(app: App, url: string): Preview | undefined {
 }
 
 /**
- * An item as visitors would see it if it were published now, with what is kept of a form. The caller has checked the
- * permission.
+ * An item as if it were published now, with stored form values. The caller has checked the permission.
  * @throws NotFound if it does not exist or is in the trash
  */
 export async function readPreview<Item>(resource: Resource<Item>, app: App, preview: Preview): Promise<Item> {
@@ -103,7 +102,7 @@ export async function readPreview<Item>(resource: Resource<Item>, app: App, prev
   return { ...(item as Item), published_at: row.published_at ?? context.now };
 }
 
-/** The row of a previewed item; what is kept of a form is like a pending version. @throws NotFound */
+/** The row of a previewed item; stored form values count as a pending version. @throws NotFound */
 export async function previewedRow(resource: Resource, app: App, { id, draft }: Preview): Promise<Row> {
   const { definition } = resource;
   let query = rowsOf(resource, operationContext(app, anonymous)).where("id", "=", id);

@@ -9,7 +9,7 @@ import { quoteResource } from "./quotes.server.ts";
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
-    /** The day on which a quote was last the quote of the day. */
+    /** The most recent day on which a quote was the quote of the day. */
     quote_day: { quote_id: number; day: string; chosen_at: string };
   }
 }
@@ -17,10 +17,10 @@ declare module "#app/platform/database/tables.ts" {
 type DailyQuote = Pick<Quote, "id" | "text" | "attribution" | "context" | "language">;
 
 /**
- * The quote of the current day in the academy's time zone. All published quotes rotate: the next one is
- * the one that was chosen the longest ago. It does not change until midnight if other quotes change.
- * One query, and two more for the first visitor of the day.
- * @param timeZone IANA name.
+ * The quote of the current day in the academy's time zone. All published quotes rotate: the next one is the least
+ * recently chosen. It does not change until midnight if other quotes change. One query, and two more for the first
+ * visitor of the day.
+ * @param timeZone IANA name
  * @returns undefined if no quote is published
  */
 export async function quoteOfTheDay(app: App, timeZone: string): Promise<DailyQuote | undefined> {

@@ -45,7 +45,7 @@ describe("the quote of the day", () => {
   test("changes at midnight in the academy's time zone", async () => {
     await addThree();
     const before = await today("Europe/London");
-    // 22:30 in UTC is 23:30 in London in May, and 04:00 of the next day in Kolkata.
+    // 22:30 in UTC is 23:30 in London in May, and 04:00 on the next day in Kolkata.
     expect(await today("Asia/Kolkata")).not.toBe(before);
     api.clock.advance(HOUR);
     expect(await today("Europe/London")).not.toBe(before);

@@ -53,7 +53,7 @@ describe("quotes", () => {
   test("are listed in pages, and link to pages of their own with links to others, without script", async () => {
     const visitor = await page("/quotes", { javaScriptEnabled: false });
     expect(await visitor.locator(".quote-card").count()).toBe(24);
-    // All by one person, whom the page names once.
+    // All quotes are by one person, whom the page names once.
     expect(await visitor.locator(".quote-card-attribution").count()).toBe(0);
     await visitor.getByRole("link", { name: "Next" }).click();
     await visitor.waitForURL("**/quotes?page=2");

@@ -27,7 +27,7 @@ const Columns = z.strictObject({
 });
 const params = z.object({ resource: z.string().min(1).max(60) });
 
-/** Stores the columns of a list per account. The number of lists is that of the resources. */
+/** Stores the columns of a list per account. The number of lists equals the number of resources. */
 export function serveListColumns(http: Http, app: App): void {
   const { db } = app.database;
   const tags = ["Common"];
@@ -46,7 +46,7 @@ export function serveListColumns(http: Http, app: App): void {
       requireColumns(app, resource, columns);
       const modified_at = app.now().toISOString();
       const chosen = { columns: columns.join(","), modified_at };
-      // Of two tabs, the later choice counts.
+      // If two tabs choose, the later choice counts.
       await db
         .insertInto("list_columns")
         .values({ staff_id, resource, ...chosen, created_at: modified_at })

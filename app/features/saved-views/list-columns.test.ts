@@ -4,7 +4,7 @@ import { startApi } from "#tests/support/api.ts";
 const path = "/api/common/views/columns/post/";
 const shown = "/api/common/views/?resource=post";
 
-test("keeps the columns of a list for the account that chose them", async () => {
+test("keeps a list's columns for the account that chose them", async () => {
   const api = await startApi();
   const put = (columns: unknown, as = "author", at = path) => api.request("PUT", at, { body: { columns }, as });
   const read = async (as = "author") => (await api.request("GET", shown, { as })).body.columns;

@@ -3,7 +3,7 @@ import type { PersonalData } from "#app/platform/personal-data.ts";
 import { looseEmailKey } from "#app/platform/text/email-address.ts";
 import "./saved-views.server.ts";
 
-/** Saved lists whose search or name is a person's address. */
+/** Saved lists whose search or name contains a person's address. */
 export const savedViewPersonalData: PersonalData = {
   label: "Saved lists that search for the address",
   tables: ["saved_view"],
@@ -14,7 +14,7 @@ export const savedViewPersonalData: PersonalData = {
   },
 };
 
-/** There are few saved lists, and the address is encoded in their queries. */
+/** Reads all saved lists, because there are few, and the address is encoded in their queries. */
 async function viewsOf(db: AnyQueryable, key: string): Promise<number[]> {
   const views = await db.selectFrom("saved_view").select(["id", "name", "query"]).execute();
   const isAbout = (text: string) => looseEmailKey(text.trim()) === key || text.toLowerCase().includes(key);

@@ -133,7 +133,7 @@ export function serveSavedViews(http: Http, app: App): void {
   );
 }
 
-/** What the list of one resource needs, in one query. */
+/** The settings of one resource's list, in one query. */
 async function readOfList(
   { database: { db } }: App,
   staffId: number,

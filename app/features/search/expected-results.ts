@@ -1,4 +1,4 @@
-/** Sixty queries on the demo academy's site, with the item that the person is looking for. */
+/** Sixty queries on the demo academy's site, with the expected item. */
 export const expectedResults: readonly (readonly [query: string, resource: string, title: string])[] = [
   // By all or most of the title.
   ["The room without a window", "post", "The room without a window"],

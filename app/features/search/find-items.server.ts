@@ -14,7 +14,7 @@ import { operationContext } from "#app/resources/store.server.ts";
 import { tableOf } from "#app/resources/table.ts";
 import { search } from "./search.server.ts";
 
-/** Items of the search index, and of each resource that is not part of it. */
+/** The maximum number of items from the search index, and from each resource outside it. */
 const FROM_INDEX = 8;
 const OF_EACH = 3;
 const FROM_LISTS = 8;
@@ -29,8 +29,8 @@ const Found = z.object({
 type Found = z.infer<typeof Found>;
 
 /**
- * Finds items by words, for staff: of all resources that have a screen, in every state but the trash. Texts are
- * searched in the index; resources without an entry there are searched like their lists.
+ * Finds items by words, for staff: in all resources with a screen, in every state but the trash. Texts are searched in
+ * the index; resources without index entries are searched like their lists.
  */
 export function serveFind(http: Http, app: App): void {
   const withScreen = app.resources.filter(({ definition }) => definition.navigation && !definition.single);
@@ -72,7 +72,7 @@ export function serveFind(http: Http, app: App): void {
   );
 }
 
-/** The first items of each resource, by title; one query for all, after one for those that can match. */
+/** The first items of each resource, by title; one query for all, after one for the resources that can match. */
 async function findInLists(resources: readonly Resource[], app: App, actor: Actor, q: string): Promise<Found[]> {
   const { store, now } = operationContext(app, actor);
   const words = foldText(q);

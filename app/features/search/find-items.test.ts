@@ -31,7 +31,7 @@ test("finds items of all kinds and states for staff, as far as they may see them
     "post: Lantern by an author (draft)",
     "post: Lantern hike (published)",
   ]);
-  // Authors see what is published, in its published version, and what is theirs.
+  // Authors see published items, in their published version, and their own.
   expect((await find("lantern", "author")).sort()).toEqual([
     "post-tag: Lanterns",
     "post: Lantern by an author (draft)",
@@ -41,7 +41,7 @@ test("finds items of all kinds and states for staff, as far as they may see them
   expect(await find("vision")).toContain("page: Vision");
 });
 
-test("is bounded, needs few queries, and is for staff only", async () => {
+test("is limited, needs few queries, and is only for staff", async () => {
   for (let n = 0; n < 9; n += 1) await create("/api/post/category/", { name: `Bounded ${n}` });
   for (let n = 0; n < 9; n += 1)
     await create("/api/gallery/video/", { title: `Bounded film ${n}`, provider: "vimeo", video_id: "76979871" });

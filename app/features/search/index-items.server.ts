@@ -11,7 +11,7 @@ import { type OperationContext, type Row, storeOf, type Values } from "#app/reso
 import { tableOf } from "#app/resources/table.ts";
 import { entryAddressColumns } from "./entry-address.ts";
 
-/** Items that are indexed in one transaction when the index is rebuilt. */
+/** How many items are indexed in one transaction when the index is rebuilt. */
 const BATCH = 200;
 
 const isSearchable = ({ searchText }: Resource) => searchText !== undefined;
@@ -37,7 +37,7 @@ export const indexChanges: OnChange = async (resource, changes, context) => {
   await writeItems(resource, items, context);
 };
 
-/** Whether only values changed that are not searched: versions, and references to other items. */
+/** Whether only unsearched values changed: versions, and references to other items. */
 function isSearchUnchanged({ definition: { inputs } }: Resource, { before, after }: Change): boolean {
   if (!before || !after) return false;
   const references = Object.entries(inputs).flatMap(([field, { references: target }]) =>
@@ -80,7 +80,7 @@ function entriesOf(resource: Resource, row: Row): SearchEntry[] {
   return row.pending ? [entry("visitors"), entry("staff")] : [entry("all")];
 }
 
-/** The text that an item with these values is found by. */
+/** The text by which an item with these values is found. */
 export function searchTextOf({ searchText }: Resource, values: Record<string, unknown>) {
   const { title, text } = searchText?.(values) ?? { title: "", text: [] };
   return { title: line(title), text: text.map(line).filter(Boolean).reduce(appendPart, "") };
@@ -96,9 +96,9 @@ const appendPart = (text: string, part: string) =>
   text === "" ? part : `${text}${/\p{Terminal_Punctuation}["'”’»)]?$/u.test(text) ? " " : " · "}${part}`;
 
 /**
- * Rebuilds the whole index while the site is in use, for instance after a change of tokenization. Can be
- * repeated, and aborted at any time.
- * @param onProgress called with the number of indexed items and the total.
+ * Rebuilds the whole index while the site is in use, for instance after a change of tokenization. Can be repeated, and
+ * aborted at any time.
+ * @param onProgress called with the number of indexed items and the total
  */
 export async function rebuildSearch(
   app: App,
@@ -127,7 +127,7 @@ export async function rebuildSearch(
       .where("item_id", "not in", storeOf(app).selectFrom(tableOf(name)).select("id"))
       .execute();
   }
-  // After so many changes, PostgreSQL's statistics are outdated, and with them its query plans.
+  // After this many changes, PostgreSQL's statistics and therefore its query plans are outdated.
   if (app.database.engine === "postgres")
     await sql`analyze search_entry, search_index, search_word`.execute(storeOf(app));
 }

@@ -10,7 +10,7 @@ import { type Api, startApi } from "#tests/support/api.ts";
 import { expectedResults } from "./expected-results.ts";
 import { searchTextOf } from "./index-items.server.ts";
 
-/** Of sixty queries, at least how many find the item first, or among the first three. */
+/** At least how many of sixty queries find the item first, or among the first three. */
 const FIRST = 50;
 const AMONG_THREE = 58;
 

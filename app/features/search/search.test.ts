@@ -145,7 +145,7 @@ describe("search results", () => {
     expect(long).toContain(shown.replace(/^… | …$/g, ""));
   });
 
-  test("include all resources, also pages", async () => {
+  test("include all resources, even pages", async () => {
     await create("/api/gallery/quote/", { text: "Periwinkle thoughts", status: "published" });
     const consented_on = "2026-01-01";
     await create("/api/viewer/testimonial/", {

@@ -13,7 +13,7 @@ import "./domain-tables.ts";
 
 const LONG_AGO = new Date(0).toISOString();
 
-/** What the DNS has to have so that emails of this site are trusted, beside what it has. */
+/** Compares the DNS records that make receivers trust this site's emails with the existing ones. */
 export async function assessDomain(config: Config, keys: readonly ListedKey[], lookUp: LookUp): Promise<RecordCheck[]> {
   const domain = domainOfSender(config);
   const returns = config.bounces && domainOfAddress(config.bounces.address);
@@ -39,7 +39,7 @@ function dkimQuestions({ dkim }: Config, domain: string, keys: readonly ListedKe
   return [{ domain: dkim.domain ?? domain, selector: dkim.selector, publicKey }];
 }
 
-/** DMARC counts a signature only if its domain belongs to that of the sender (RFC 7489, section 3.1.1). */
+/** DMARC counts a signature only if its domain belongs to the sender's (RFC 7489, section 3.1.1). */
 function withAlignment(record: RecordCheck, signing: string, domain: string): RecordCheck {
   if (signing === domain || domain.endsWith(`.${signing}`) || signing.endsWith(`.${domain}`)) return record;
   const message = `DMARC does not count a signature of ${signing} for emails from ${domain} (DKIM_DOMAIN, MAIL_FROM).`;
@@ -47,9 +47,9 @@ function withAlignment(record: RecordCheck, signing: string, domain: string): Re
 }
 
 /**
- * Asks the DNS for the records of the sender's domain and keeps what it answers. A key whose record is there is used
- * from then on.
- * @param signal gives it up
+ * Queries the DNS for the records of the sender's domain and stores the responses. A key is used as soon as its record
+ * is found.
+ * @param signal aborts the check
  */
 export async function checkDomain(app: App, signal?: AbortSignal): Promise<void> {
   const { db } = app.database;
@@ -60,7 +60,7 @@ export async function checkDomain(app: App, signal?: AbortSignal): Promise<void>
   const records = await assessDomain(app.config, keys, lookUp);
   const checked_at = app.now().toISOString();
   if (signal?.aborted) {
-    // It says nothing of the domain; the next process checks anew.
+    // This says nothing about the domain; the next process checks again.
     await db.updateTable("sender_domain").set({ started_at: LONG_AGO }).where("domain", "=", domain).execute();
     return;
   }
@@ -77,7 +77,7 @@ export async function checkDomain(app: App, signal?: AbortSignal): Promise<void>
 }
 
 /**
- * Lets this process check, unless a check began after a time.
+ * Lets this process check, unless a check has started after the given time.
  * @returns whether it may
  */
 export async function beginCheck({ config, database, now }: App, after: Date): Promise<boolean> {

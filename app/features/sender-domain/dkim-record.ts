@@ -6,20 +6,20 @@ import { unanswered } from "./spf.ts";
 export interface DkimQuestion {
   domain: string;
   selector: string;
-  /** Base64 of its DER form (SPKI); undefined if only the mail provider knows the key. */
+  /** In Base64 of its DER form (SPKI); undefined if only the mail provider knows the key. */
   publicKey: string | undefined;
 }
 
 export const dkimName = ({ domain, selector }: Pick<DkimQuestion, "domain" | "selector">): string =>
   `${selector}._domainkey.${domain}`;
 
-/** As it is in the DNS. */
+/** The public key in its DNS form. */
 export const publicKeyOf = (key: KeyObject): string =>
   (key.type === "private" ? createPublicKey(key as never) : key)
     .export({ type: "spki", format: "der" })
     .toString("base64");
 
-/** The key by which receivers verify signatures (RFC 6376, section 3.6.1). */
+/** Checks the key with which receivers verify signatures (RFC 6376, section 3.6.1). */
 export async function checkDkim({ domain, selector, publicKey }: DkimQuestion, lookUp: LookUp): Promise<RecordCheck> {
   const name = dkimName({ domain, selector });
   const value = publicKey ? `v=DKIM1; k=rsa; p=${publicKey}` : "";

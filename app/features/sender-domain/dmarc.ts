@@ -6,7 +6,7 @@ import { unanswered } from "./spf.ts";
 const isDmarc = (text: string) => /^v=DMARC1\s*(;|$)/.test(text);
 const policies = ["none", "quarantine", "reject"];
 
-/** What receivers do with emails that are neither signed nor sent as the domain says (RFC 7489). */
+/** Checks how receivers handle emails that are neither signed nor sent as the domain declares (RFC 7489). */
 export async function checkDmarc(domain: string, lookUp: LookUp): Promise<RecordCheck> {
   const base = { purpose: "dmarc", type: "TXT", name: `_dmarc.${domain}` } as const;
   const value = "v=DMARC1; p=none";
@@ -22,7 +22,7 @@ export async function checkDmarc(domain: string, lookUp: LookUp): Promise<Record
   return { ...base, value, found: [], status: "missing", messages };
 }
 
-/** The domain and those above it that a record may be found at; never a top-level domain. */
+/** The domain and its parents where a record may be found; never a top-level domain. */
 function domainsAbove(domain: string): string[] {
   const labels = domain.split(".");
   return labels

@@ -17,8 +17,8 @@ import { verifyEmail } from "#tests/support/verify-email.ts";
 
 reuseKeyPairs();
 
-describe("a key that was made here", () => {
-  test("signs all emails once its record is seen, so that receivers trust them", async () => {
+describe("a generated key", () => {
+  test("signs all emails once its record is found, so that receivers trust them", async () => {
     const smtp = await startSmtp();
     const { api, zone, servers } = await start(good);
     const made = await make(api);
@@ -53,7 +53,7 @@ describe("a key that was made here", () => {
     expect(await verifyEmail(forged, { servers })).toMatchObject({ dkim: "neutral" });
   });
 
-  test("signs letters with all that lets readers leave them by one click", async () => {
+  test("signs letters with everything needed for one-click unsubscribing", async () => {
     const smtp = await startSmtp();
     const { api, zone, servers } = await start(good);
     setDkim(zone, await make(api));
@@ -71,7 +71,7 @@ describe("a key that was made here", () => {
     }
   });
 
-  test("is followed by the next one, which leaves the mail on its way verifiable", async () => {
+  test("is followed by the next one, and emails in transit stay verifiable", async () => {
     const { api, zone } = await start(good);
     setDkim(zone, await make(api));
     const [first] = (await check(api)).keys;
@@ -97,7 +97,7 @@ describe("a key that was made here", () => {
     expect(deleted.body.keys).toHaveLength(1);
   });
 
-  test("can be used before its record is seen, and retired again", async () => {
+  test("can be used before its record is found, and retired again", async () => {
     const { api } = await start(good);
     const [key] = (await make(api)).keys;
     expect((await call(api, "POST", `keys/${key?.id}/retire/`)).status).toBe(400);
@@ -108,7 +108,7 @@ describe("a key that was made here", () => {
     expect((await call(api, "POST", `keys/${key?.id}/retire/`)).body).toMatchObject({ signing: "none" });
   });
 
-  test("is never shown, logged or stored as it is", async () => {
+  test("is never shown, logged or stored in plain text", async () => {
     const { api, zone } = await start(good);
     const made = await make(api);
     setDkim(zone, made);
@@ -126,7 +126,7 @@ describe("a key that was made here", () => {
     ]);
   });
 
-  test("that was stored with another secret key is said to be unreadable, and emails go out without it", async () => {
+  test("stored with another secret key is reported as unreadable, and emails are sent without it", async () => {
     const smtp = await startSmtp();
     const { api, zone } = await start(good);
     setDkim(zone, await make(api));
@@ -142,7 +142,7 @@ describe("a key that was made here", () => {
   });
 });
 
-test("two who make a key at the same time get one, and two who activate it change it once", async () => {
+test("two people who create a key at the same time get one, and two who activate it change it once", async () => {
   const { api } = await start(good);
   const answers = await Promise.all([call(api, "POST", "keys/"), call(api, "POST", "keys/")]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);

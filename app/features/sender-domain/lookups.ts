@@ -2,13 +2,13 @@ import { Resolver } from "node:dns/promises";
 import type { Answer, Answers } from "./domain-tables.ts";
 
 export type RecordType = "TXT" | "MX" | "ADDRESS";
-/** Asks for records. Texts that a record has in several strings are joined, as their readers do. */
+/** Queries the DNS. Texts that a record splits into several strings are joined, as receivers do. */
 export type LookUp = (type: RecordType, name: string) => Promise<Answer>;
 
-/** In milliseconds: of one try, and of a whole check. */
+/** In milliseconds: for one attempt, and for a whole check. */
 const TIMEOUT = 2000;
 const CHECK_TIMEOUT = 15_000;
-/** What is kept of an answer: domains may have any number of records of any size. */
+/** The limits of stored responses, because domains may have any number of records of any size. */
 const MOST_VALUES = 50;
 const MOST_LENGTH = 4096;
 
@@ -21,9 +21,9 @@ const failures: Record<string, string> = {
 };
 
 /**
- * Asks the DNS, each question once, and keeps the answers.
- * @param servers `address:port`; without, those of the system
- * @param signal ends what is being asked
+ * Queries the DNS, each question once, and stores the responses.
+ * @param servers `address:port`; defaults to the system's
+ * @param signal aborts pending queries
  */
 export function askDns(
   servers: readonly string[] | undefined,
@@ -64,13 +64,13 @@ export function askDns(
   };
 }
 
-/** Answers as the DNS did when the answers were kept. */
+/** Answers from stored DNS responses. */
 export const recallDns =
   (answers: Answers): LookUp =>
   async (type, name) =>
     answers[queryKey(type, name)] ?? { failure: NOT_ASKED };
 
-/** The failure of what has not been asked yet. */
+/** The failure for questions that have not been asked yet. */
 export const NOT_ASKED = "not asked";
 
 const queryKey = (type: RecordType, name: string) => `${type} ${name.toLowerCase()}`;
@@ -92,7 +92,7 @@ async function resolve(resolver: Resolver, type: RecordType, name: string): Prom
 
 function answerOf(error: NodeJS.ErrnoException): Answer {
   const code = error.code ?? "";
-  // EBADNAME: no name that there could be a record for.
+  // EBADNAME: a name that can't have a record.
   if (["ENODATA", "ENOTFOUND", "EBADNAME"].includes(code)) return { values: [] };
   return { failure: failures[code] ?? `it answered ${code || error.message}` };
 }

@@ -4,9 +4,9 @@ import type { RecordCheck } from "./record-check.ts";
 import { unanswered } from "./spf.ts";
 
 /**
- * The first of the mail servers that providers name to their customers, by the hosts of their mailboxes: what opens a
- * mailbox (IMAP) is seldom what takes its mail. As seen in records of their customers until 2026, so only a proposal: the
- * message leads to the provider's own pages.
+ * The first of the mail servers that providers name to their customers, keyed by the hosts of their mailboxes: the
+ * server that opens a mailbox (IMAP) seldom receives its mail. Taken from customers' records until 2026, so it is only
+ * a suggestion: the message refers to the provider's own pages.
  */
 const providers: readonly [hosts: RegExp, record: string | ((domain: string) => string)][] = [
   [/\.(google|gmail)\.com$/, "1 smtp.google.com"],
@@ -19,18 +19,18 @@ const providers: readonly [hosts: RegExp, record: string | ((domain: string) => 
   [/\.mail\.me\.com$/, "10 mx01.mail.icloud.com"],
   [/\.emailsrvr\.com$/, "10 mx1.emailsrvr.com"],
   [/\.titan\.email$/, "10 mx1.titan.email"],
-  // By the region of the account.
+  // Depends on the account's region.
   [/\.zoho\.com$/, "10 mx.zoho.com"],
   [/\.zoho\.eu$/, "10 mx.zoho.eu"],
   [/\.zoho\.in$/, "10 mx.zoho.in"],
-  // A name for each customer.
+  // Each customer has a separate name.
   [/\.(office365|outlook)\.com$/, (domain) => `0 ${domain.replaceAll(".", "-")}.mail.protection.outlook.com`],
 ];
 
-/** Where mail to the addresses that letters return to is delivered. @param host the likely mail server of the mailbox */
+/** Checks where bounces are delivered. @param host the likely mail server of the mailbox */
 export async function checkMx(domain: string, host: string, lookUp: LookUp): Promise<RecordCheck> {
   const base = { purpose: "mx", type: "MX", name: domain } as const;
-  // The record needs a name that the world knows (RFC 1035, section 3.3.9), which an IP address is not.
+  // The record needs a public name (RFC 1035, section 3.3.9), which an IP address is not.
   const isName = isPublicName(host);
   const name = isName ? host : `mail.${domain}`;
   const [, record] = providers.find(([hosts]) => hosts.test(`.${host}`)) ?? [];

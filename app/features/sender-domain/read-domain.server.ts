@@ -11,9 +11,9 @@ import { recallDns } from "./lookups.ts";
 import { RecordCheck, type RecordPurpose } from "./record-check.ts";
 
 /**
- * `configured`: with the key of the configuration; `generated`: with a key made here; `provider`: the mail server does,
- * under the configured selector; `waiting`: not before a record is seen; `unreadable`: not, since the key was stored
- * with another `SECRET_KEY`.
+ * `configured`: with the configured key; `generated`: with a key made here; `provider`: by the mail server, under the
+ * configured selector; `waiting`: not before a record is found; `unreadable`: not, since the key was stored with
+ * another `SECRET_KEY`.
  */
 const signings = ["configured", "generated", "provider", "waiting", "unreadable", "none"] as const;
 type Signing = (typeof signings)[number];
@@ -52,7 +52,7 @@ export const SenderFindings = z
   .meta({ id: "SenderFindings" });
 export type SenderFindings = z.infer<typeof SenderFindings>;
 
-/** The records that the sender's domain has to have, and what the last check found of them. */
+/** The records that the sender's domain needs, and the results of the last check. */
 export async function readSenderDomain(app: App): Promise<SenderDomain> {
   const { config, database } = app;
   const domain = domainOfSender(config);
@@ -85,14 +85,14 @@ async function signingOf(app: App, domain: string, keys: readonly ListedKey[]): 
 
 const names: Partial<Record<RecordPurpose, string>> = { spf: "SPF", dkim: "DKIM", dmarc: "DMARC" };
 
-/** What staff should know of the sender's domain before they send a letter; nothing where nothing can be sent. */
+/** Problems of the sender's domain that staff should know before sending a letter; none where nothing can be sent. */
 export async function findSenderFaults(app: App): Promise<SenderFindings> {
   const { domain, is_public, signing, keys, records, checked_at } = await readSenderDomain(app);
   if (!app.config.smtpUrl) return { domain, checked_at, findings: [] };
   if (!is_public)
     return { domain, checked_at, findings: [`Letters are sent from ${domain}, which is no domain of the internet.`] };
   const isSigned = signing !== "none" && signing !== "waiting" && signing !== "unreadable";
-  // What is not signed with yet does no harm.
+  // Keys that aren't used for signing yet do no harm.
   const waiting = new Set(keys.flatMap(({ state, record_name }) => (state === "waiting" ? [record_name] : [])));
   const findings = records
     .filter(({ name }) => !waiting.has(name))

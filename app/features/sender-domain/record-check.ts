@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** `unchecked`: not asked for yet; `unknown`: the DNS did not answer. */
+/** `unchecked`: not queried yet; `unknown`: the DNS did not respond. */
 export const recordStatuses = ["good", "advice", "missing", "wrong", "unknown", "unchecked"] as const;
 export type RecordStatus = (typeof recordStatuses)[number];
 

@@ -18,7 +18,7 @@ const dkim = (...texts: string[]) =>
     has({ "lw._domainkey.academy.example": texts }),
   );
 
-test("the public key of a private one is that of the pair", () => {
+test("the public key of a private key matches its pair", () => {
   expect(key).toBe(publicKeyOf(publicKey));
 });
 
@@ -40,7 +40,7 @@ test.each([
   expect([found.status, found.messages.join(" ")]).toEqual([status, expect.stringContaining(message)]);
 });
 
-test("a DKIM record is missing, is there twice, or cannot be asked for", async () => {
+test("a DKIM record is missing, duplicated, or can't be queried", async () => {
   expect((await dkim()).status).toBe("missing");
   expect(await dkim(`p=${key}`, `p=${key}`)).toMatchObject({
     status: "wrong",
@@ -53,7 +53,7 @@ test("a DKIM record is missing, is there twice, or cannot be asked for", async (
   });
 });
 
-test("of a key that only the mail provider has, the record has to be there", async () => {
+test("the record of a key that only the mail provider has must exist", async () => {
   const question = { domain: "academy.example", selector: "s1", publicKey: undefined };
   const name = "s1._domainkey.academy.example";
   expect(await checkDkim(question, has({ [name]: ["k=rsa; p=MIIB"] }))).toMatchObject({ name, status: "good" });
@@ -78,7 +78,7 @@ test.each([
   expect(found).toMatchObject({ status, value, name: "_dmarc.news.academy.example" });
 });
 
-test("without an answer nothing is said of DMARC and of the mailbox", async () => {
+test("without a response, DMARC and the mailbox get no findings", async () => {
   expect((await checkDmarc("academy.example", silent)).status).toBe("unknown");
   expect((await checkMx("academy.example", "mail.academy.example", silent)).status).toBe("unknown");
 });
@@ -89,7 +89,7 @@ test.each([
   ["imappro.zoho.eu", "10 mx.zoho.eu"],
   ["outlook.office365.com", "0 news-academy-example.mail.protection.outlook.com"],
   ["notzoho.eu", "10 notzoho.eu"],
-])("mail that returns to a mailbox on %s is taken by %s", async (host, value) => {
+])("bounces to a mailbox on %s are received by %s", async (host, value) => {
   const { value: proposed, messages } = await checkMx("news.academy.example", host, has({}));
   expect(proposed).toBe(value);
   expect(messages.some((message) => message.includes("its own pages"))).toBe(!value.includes(host));
@@ -99,7 +99,7 @@ test.each([
   ["good", ["20 in.provider.example", "30 b.provider.example"], "20 in.provider.example"],
   ["missing", [], "10 mail.academy.example"],
   ["wrong", ["0 "], "10 mail.academy.example"],
-])("mail that returns is taken: %s", async (status, found, value) => {
+])("bounces are received: %s", async (status, found, value) => {
   const zone = has({ "academy.example": found });
   expect(await checkMx("academy.example", "mail.academy.example", zone)).toMatchObject({ status, value, type: "MX" });
   const byAddress = await checkMx("academy.example", "192.0.2.7", zone);

@@ -5,7 +5,7 @@ import { isKeyWaiting } from "#app/platform/mail/dkim/dkim-keys.ts";
 import { domainOfSender, isPublicName } from "#app/platform/mail/dkim/domain-of-sender.ts";
 import { beginCheck, checkDomain } from "./check-domain.server.ts";
 
-/** In milliseconds: how long a check counts, and for how long if a key waits for its record. */
+/** In milliseconds: how long a check is valid, and how long while a key waits for its record. */
 const LONG = 24 * 60 * 60_000;
 const SHORT = 10 * 60_000;
 
@@ -13,14 +13,14 @@ const SHORT = 10 * 60_000;
 export function scheduleDomainCheck(http: Http, app: App): void {
   if (!app.config.smtpUrl || !isPublicName(domainOfSender(app.config))) return;
   const stopping = new AbortController();
-  // Before the check is waited for.
+  // Aborts before the shutdown waits for the check.
   http.addHook("preClose", async () => stopping.abort());
   scheduleEveryMinute(http, app, "check of the sender’s domain", async () => {
     if (await isCheckDue(app)) await checkDomain(app, stopping.signal);
   });
 }
 
-/** Whether this process is to check now; the others do not meanwhile. */
+/** Whether this process should check now; meanwhile, the others don't. */
 export async function isCheckDue(app: App): Promise<boolean> {
   const duration = (await isKeyWaiting(app)) ? SHORT : LONG;
   return beginCheck(app, new Date(app.now().getTime() - duration));

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const check = (page: Page) => page.getByRole("button", { name: "Check the records" });
 
-/** The screen as it is before anybody has made a key. */
+/** Opens the screen as it is before anybody has created a key. */
 async function open(page: Page) {
   const owner = await ownerOf(started.site);
   const { keys } = await owner.request("GET", "/api/common/sender-domain/");
@@ -39,7 +39,7 @@ async function open(page: Page) {
   await page.getByText("Emails are sent from").waitFor();
 }
 
-test("the records are checked, a key is made, copied, used and deleted by keyboard on a phone", async () => {
+test("the records are checked, and a key is created, copied, used and deleted by keyboard on a phone", async () => {
   const { zone, smtp, servers } = started;
   zone["academy.example"] = { TXT: ["v=spf1 mx +all"] };
   const page = await openPage({ viewport: { width: 360, height: 740 } });
@@ -87,7 +87,7 @@ test("the records are checked, a key is made, copied, used and deleted by keyboa
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
 
-test("whoever sends a letter is told what is missing, and an owner is led to it, by pointer at 1280 px", async () => {
+test("the sender of a letter sees what is missing, and an owner follows the link, by pointer at 1280 px", async () => {
   started.zone["academy.example"] = "failure";
   const owner = await ownerOf(started.site);
   const page = await openPage({ viewport: { width: 1280, height: 900 } });

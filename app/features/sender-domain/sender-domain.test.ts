@@ -6,7 +6,7 @@ import { verifyEmail } from "#tests/support/verify-email.ts";
 import { beginCheck, checkDomain } from "./check-domain.server.ts";
 import { isCheckDue as isDue } from "./schedule-domain-check.server.ts";
 
-test("a key of the configuration signs, and none can be made beside it", async () => {
+test("a configured key signs, and none can be created beside it", async () => {
   const smtp = await startSmtp();
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const dkim = { selector: "mail2026", domain: undefined, privateKey };
@@ -25,7 +25,7 @@ test("a key of the configuration signs, and none can be made beside it", async (
   expect((await call(api, "POST", "keys/")).body.non_field_errors[0]).toContain("DKIM_SELECTOR");
 });
 
-test("a signature of another domain is said not to count", async () => {
+test("a signature of another domain is reported as not counting", async () => {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 1024 });
   const { api } = await start(good, { dkim: { selector: "s1", domain: "elsewhere.example", privateKey } });
   expect(recordOf(await check(api), "dkim")).toMatchObject({
@@ -34,7 +34,7 @@ test("a signature of another domain is said not to count", async () => {
   });
 });
 
-test("where the mail server signs, only the record of its selector has to be there", async () => {
+test("if the mail server signs, only the record of its selector is required", async () => {
   const { api, zone } = await start(good, { dkim: { selector: "s1", domain: undefined, privateKey: undefined } });
   expect(await check(api)).toMatchObject({ signing: "provider" });
   expect(await findings(api)).toEqual(["There is no DKIM record of academy.example."]);
@@ -43,7 +43,7 @@ test("where the mail server signs, only the record of its selector has to be the
   expect(await findings(api)).toEqual([]);
 });
 
-test("before a letter is sent, its writers learn what the last check found", async () => {
+test("writers see the results of the last check before sending a letter", async () => {
   const { api, zone, asked } = await start();
   expect(await findings(api)).toEqual([
     "Letters from academy.example are not signed (DKIM).",
@@ -65,7 +65,7 @@ test("before a letter is sent, its writers learn what the last check found", asy
   ]);
 });
 
-test("a DNS server that does not answer is said to be away", async () => {
+test("reports a DNS server that doesn't respond", async () => {
   const { api } = await start(good, { dnsServers: ["127.0.0.1:9"] });
   const found = await check(api);
   expect(recordOf(found, "spf")).toMatchObject({
@@ -74,7 +74,7 @@ test("a DNS server that does not answer is said to be away", async () => {
   });
 });
 
-test("a check that is given up changes nothing, and is due again", async () => {
+test("an aborted check changes nothing, and is repeated", async () => {
   const { api } = await start(good);
   await check(api);
   expect(await beginCheck(api.app, new Date(api.app.now().getTime() - 60_000))).toBe(false);
@@ -83,7 +83,7 @@ test("a check that is given up changes nothing, and is due again", async () => {
   expect(await beginCheck(api.app, new Date(api.app.now().getTime() - 60_000))).toBe(true);
 });
 
-test("a server that listens checks by itself once a day, and every ten minutes while a key waits", async () => {
+test("a listening server checks automatically once a day, and every ten minutes while a key waits", async () => {
   const { api, asked } = await start(good);
   await api.listen();
   const checks = () => asked.filter((name) => name === "_dmarc.academy.example").length;
@@ -96,7 +96,7 @@ test("a server that listens checks by itself once a day, and every ten minutes w
   expect(await isDue(api.app)).toBe(false);
 });
 
-test("the mailbox of returned letters needs a record of its own", async () => {
+test("the bounce mailbox needs a record of its own", async () => {
   const bounces = { url: "imaps://a:b@mail.academy.example/INBOX", address: "bounces@return.academy.example" };
   const { api, zone } = await start(good, { bounces });
   const missing = (await check(api)).records.filter(({ name }) => name === "return.academy.example");
@@ -117,7 +117,7 @@ test("a sender on this machine has no records, and no key", async () => {
   expect(await findings(api)).toEqual(["Letters are sent from localhost, which is no domain of the internet."]);
 });
 
-test("nobody else sees or changes it, nothing unknown is taken, and checks are limited", async () => {
+test("only owners see and change it, unknown fields are rejected, and checks are limited", async () => {
   const { api } = await start(good);
   for (const as of ["editor", "author"]) {
     for (const [method, rest] of [

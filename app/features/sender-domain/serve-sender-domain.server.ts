@@ -13,11 +13,11 @@ const path = "/api/common/sender-domain/";
 const key = `${path}keys/:id/` as const;
 const params = z.object({ id: rowIdParam });
 const body = z.strictObject({}).nullish();
-/** Per account: each asks the DNS a dozen questions, or makes the processor work. */
+/** Per account; each sends a dozen DNS queries, or takes processor time. */
 const checkLimits: RateLimit[] = [{ name: "sender-domain-check", max: 6, windowMs: 60_000 }];
 const keyLimits: RateLimit[] = [{ name: "dkim-key", max: 10, windowMs: 10 * 60_000 }];
 
-/** The domain that emails are sent from: its DNS records, and the keys that emails are signed with. */
+/** The sender's domain: its DNS records, and the keys that sign emails. */
 export function serveSenderDomain(http: Http, app: App): void {
   const tags = ["Common"];
   const config = { access: rolesOf(owners) };

@@ -2,8 +2,8 @@ import { isIP } from "node:net";
 import { isPublicName } from "#app/platform/mail/dkim/domain-of-sender.ts";
 
 /**
- * What providers ask their customers to put into the SPF record, by the hosts of their mail servers: each from the
- * provider's own help, which is where a new one has to be taken from; Gandi's and Zoho's from records of their customers.
+ * The terms that providers require in an SPF record, keyed by the hosts of their mail servers: each from the provider's
+ * own help, where new ones must come from as well; Gandi's and Zoho's from customers' records.
  */
 const providers: readonly [hosts: RegExp, source: string][] = [
   [/\.(google|gmail)\.com$/, "include:_spf.google.com"],
@@ -21,13 +21,13 @@ const providers: readonly [hosts: RegExp, source: string][] = [
   [/\.migadu\.com$/, "include:spf.migadu.com"],
   [/\.ovh\.net$/, "include:mx.ovh.com"],
   [/\.gandi\.net$/, "include:_mailcust.gandi.net"],
-  // By the region of the account.
+  // Depends on the account's region.
   [/\.zoho\.com$/, "include:zoho.com"],
   [/\.zoho\.eu$/, "include:zoho.eu"],
   [/\.zoho\.in$/, "include:zoho.in"],
 ];
 
-/** What an SPF record has to have so that the mail server may send (RFC 7208, section 5). */
+/** The term that an SPF record needs so that the mail server may send (RFC 7208, section 5). */
 export function spfSource(smtpUrl: string | undefined, siteUrl: string): string {
   const host = smtpUrl ? new URL(smtpUrl).hostname.replace(/^\[|\]$/g, "").toLowerCase() : "";
   const known = providers.find(([hosts]) => hosts.test(`.${host}`));
@@ -39,7 +39,10 @@ export function spfSource(smtpUrl: string | undefined, siteUrl: string): string 
   return isPublicName(site) ? `a:${site}` : "mx";
 }
 
-/** The name of the mail server by which its address can be looked up, if it is no provider's: those send from others. */
+/**
+ * The host name of the mail server, whose address can be looked up, unless it is a provider's: those send from other
+ * servers.
+ */
 export function ownMailServer(smtpUrl: string | undefined): string | undefined {
   const host = smtpUrl ? new URL(smtpUrl).hostname.toLowerCase() : "";
   return isPublicName(host) && !providers.some(([hosts]) => hosts.test(`.${host}`)) ? host : undefined;

@@ -6,13 +6,13 @@ export const MAX_LOOKUPS = 10;
 
 export interface SpfTree {
   lookups: number;
-  /** What makes the record fail as a whole. */
+  /** Problems that make the whole record fail. */
   problems: string[];
-  /** Whether some of it could not be looked up, or depends on the email. */
+  /** Whether parts of it could not be looked up, or depend on the email. */
   isPartlyUnknown: boolean;
-  /** The qualifier of `all`: what becomes of those that nothing else names. */
+  /** The qualifier of `all`, for senders that nothing else matches. */
   all: "+" | "-" | "~" | "?" | undefined;
-  /** As they are written, in small letters, with those of included records. */
+  /** As written, in lower case, with those of included records. */
   sources: Set<string>;
   allowed: BlockList;
 }
@@ -23,7 +23,7 @@ const MODIFIER = /^[a-z][\w.-]*=/i;
 export const isSpf = (text: string): boolean => /^v=spf1( |$)/i.test(text);
 export const termsOf = (record: string): string[] => record.split(/ +/).slice(1).filter(Boolean);
 
-/** Follows an SPF record through what it includes, as receivers do. */
+/** Follows an SPF record through its includes, as receivers do. */
 export async function readSpf(domain: string, record: string, lookUp: LookUp): Promise<SpfTree> {
   const tree: SpfTree = {
     lookups: 0,
@@ -46,7 +46,7 @@ interface Followed {
 async function follow(tree: SpfTree, { domain, record, isIncluded }: Followed, lookUp: LookUp): Promise<void> {
   const terms = termsOf(record);
   for (const term of terms) {
-    // More than that nobody follows.
+    // Receivers follow no more than this.
     if (tree.lookups > MAX_LOOKUPS) return;
     const [, qualifier = "", name = ""] = TERM.exec(term) ?? [];
     if (!name) {

@@ -38,7 +38,7 @@ describe("a record that allows the mail server is good", () => {
   });
 });
 
-test("without a record, one is proposed", async () => {
+test("without a record, one is suggested", async () => {
   expect(await check(["some other text"])).toMatchObject({
     status: "missing",
     found: [],
@@ -51,13 +51,13 @@ test.each([
   ["v=spf1 include:other.example include:provider.example/x ~all", undefined],
   ["v=spf1 ip4:198.51.100.1", "v=spf1 ip4:198.51.100.1 a:mail.academy.example"],
   ["v=spf1 -a:mail.academy.example ~all", "v=spf1 -a:mail.academy.example a:mail.academy.example ~all"],
-])("what is missing in %s is put where it counts", async (record, value) => {
+])("missing terms in %s are added in the right place", async (record, value) => {
   const { status, value: proposed } = await check([record]);
   expect(status).toBe(value ? "advice" : "wrong");
   if (value) expect(proposed).toBe(value);
 });
 
-test("several records become one, with all they have and the mildest end", async () => {
+test("several records are merged into one, with all terms and the mildest qualifier", async () => {
   const found = ["v=spf1 include:provider.example -all", "v=spf1 mx INCLUDE:provider.example ~all"];
   expect(await check(found, { source: "include:_spf.google.com" })).toMatchObject({
     status: "wrong",
@@ -79,7 +79,7 @@ test.each([
   expect(found.messages.join(" ")).toContain(message);
 });
 
-test("a record that ends without a word on all others gets advice", async () => {
+test("a record without a term for all other senders gets advice", async () => {
   const found = await check(["v=spf1 mx"]);
   expect(found).toMatchObject({ status: "advice", messages: [expect.stringContaining("~all")] });
 });

@@ -5,13 +5,13 @@ import { isSpf, MAX_LOOKUPS, readSpf, type SpfTree, termsOf } from "./spf-tree.t
 
 interface SpfQuestion {
   domain: string;
-  /** What the record has to have, such as `include:_spf.google.com`. */
+  /** The term that the record needs, such as `include:_spf.google.com`. */
   source: string;
-  /** Where that can be looked up, the mail server whose address has to be among those allowed. */
+  /** If it can be looked up, the mail server whose address must be allowed. */
   mailServer: string | undefined;
 }
 
-/** Who may send for a domain (RFC 7208). */
+/** Checks which servers may send for a domain (RFC 7208). */
 export async function checkSpf({ domain, source, mailServer }: SpfQuestion, lookUp: LookUp): Promise<RecordCheck> {
   const base = { purpose: "spf", type: "TXT", name: domain } as const;
   const proposal = `v=spf1 ${source} ~all`;
@@ -46,7 +46,7 @@ export async function checkSpf({ domain, source, mailServer }: SpfQuestion, look
   return { ...base, value, found, status: messages.length > 0 ? "advice" : "good", messages };
 }
 
-/** What an answer that did not come means. */
+/** The meaning of a missing response. */
 export const unanswered = (failure: string): Pick<RecordCheck, "status" | "messages"> =>
   failure === NOT_ASKED
     ? { status: "unchecked", messages: [] }
@@ -74,7 +74,7 @@ const isInside = ({ allowed }: SpfTree, address: string) =>
 
 const isLast = (term: string) => /^([+~?-]?all|redirect=.*)$/i.test(term);
 
-/** The record with one more source, before what stands for all others. */
+/** Adds a source to a record, before the term for all others. */
 function addSource(record: string, source: string): string {
   const terms = termsOf(record);
   if (terms.some((term) => term.toLowerCase() === source.toLowerCase())) return record;
@@ -82,7 +82,7 @@ function addSource(record: string, source: string): string {
   return ["v=spf1", ...terms.toSpliced(at < 0 ? terms.length : at, 0, source)].join(" ");
 }
 
-/** One record with what several have; the mildest of their ends. */
+/** Merges several records, with the mildest of their qualifiers. */
 function mergeSpf(records: readonly string[]): string {
   const terms = records.flatMap(termsOf).map((term) => term.replace(/^redirect=/i, "include:"));
   const ends = terms.filter(isLast).map((term) => term.toLowerCase());

@@ -5,10 +5,10 @@ import type { SettingsValues } from "#app/resources/define-settings.ts";
 import { bannerSettings } from "./banner.settings.ts";
 import type { Banner } from "./banner.ts";
 
-/** The banner of the settings, whether it is shown now or not; undefined if there is none. */
+/** The banner in the settings, whether it is currently shown or not; undefined if there is none. */
 const readBanner = async (app: App) => bannerOf(await app.readSettings(app.database.db, bannerSettings));
 
-/** The banner of these settings, and from when until when it is shown; undefined if there is none. */
+/** The banner of these settings, with its display period; undefined if there is none. */
 export function bannerOf(row: SettingsValues<typeof bannerSettings.fields>) {
   if (!row.banner_text) return undefined;
   const banner: Banner = {
@@ -27,14 +27,14 @@ export function bannerOf(row: SettingsValues<typeof bannerSettings.fields>) {
   };
 }
 
-/** The banner that is shown now. */
+/** The banner that is currently shown. */
 export async function currentBanner(app: App): Promise<Banner | undefined> {
   const found = await memoizePerRevision(app, readBanner);
   const now = app.now().getTime();
   return found && found.from <= now && now < found.until ? found.banner : undefined;
 }
 
-/** When the banner appears or goes next, in milliseconds since 1970; infinite if it does not. */
+/** When the banner next appears or disappears, in milliseconds since 1970; infinite if never. */
 export async function nextBannerChange(app: App): Promise<number> {
   const found = await memoizePerRevision(app, readBanner);
   const now = app.now().getTime();

@@ -25,7 +25,7 @@ const SocialLink = z
     });
   });
 
-/** How the academy is reached, and where else it is found. */
+/** The academy's contact details, and its profiles elsewhere. */
 export const contactSettings = defineSettings({
   fields: {
     phone: optionalLine(40),

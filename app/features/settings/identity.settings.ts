@@ -6,7 +6,7 @@ import { textArea } from "#app/resources/inputs/text-area.ts";
 import { emailAddress, line } from "#app/resources/values.ts";
 import { logoShape } from "./logo-shape.ts";
 
-/** What stands for the academy on its pages and in its emails. */
+/** The academy's identity on its pages and in its emails. */
 export const identitySettings = defineSettings({
   fields: {
     academy_name: line(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { webAddress } from "#app/resources/values.ts";
 
-/** A path of this site or an address of another one; browsers read `//host` as another host. */
+/** A path of this site or a URL of another one; browsers read `//host` as another host. */
 export const linkTarget = z
   .string()
   .trim()

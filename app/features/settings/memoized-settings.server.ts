@@ -4,7 +4,7 @@ import { defaultSettings, getSettings } from "./settings.server.ts";
 
 export const readTimeZone = async (app: App): Promise<string> => (await memoizePerRevision(app, getSettings)).time_zone;
 
-/** Which of the settings that a new academy changes first differ from what it began with. */
+/** Finds which of the settings that a new academy changes first differ from their defaults. */
 export async function changedSettings(app: App) {
   const { academy_name, logo, time_zone } = await memoizePerRevision(app, getSettings);
   return {

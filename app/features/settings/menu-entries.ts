@@ -1,4 +1,4 @@
-/** The entries of the main menu, by the names that settings refer to them with, and what staff know them as. */
+/** The entries of the main menu by their names in the settings, with labels for staff. */
 export const menuEntries = {
   about: "About",
   "about-academy": "About: Academy",
@@ -20,10 +20,10 @@ export const menuEntries = {
 export type MenuEntry = keyof typeof menuEntries;
 export const menuEntryNames = Object.keys(menuEntries) as [MenuEntry, ...MenuEntry[]];
 
-/** How the settings change an entry of the menu. Entries without a change follow in their usual order. */
+/** A change of a menu entry in the settings. Unchanged entries follow in their usual order. */
 export interface MenuChange {
   entry: MenuEntry;
-  /** Empty: the usual one. */
+  /** Defaults to the usual label if empty. */
   label: string;
   hidden: boolean;
 }

@@ -6,7 +6,7 @@ import { getIpLookupUrl, getSettings } from "./settings.server.ts";
 
 const Facts = z.object({ academy_name: z.string(), time_zone: z.string(), ip_lookup_url: z.string().nullable() });
 
-/** What many screens need of the settings, from memory: no query but the check of the session. */
+/** Serves the settings that many screens need from memory: no query except the session check. */
 export function serveFacts(http: Http, app: App): void {
   http.get(
     "/api/common/facts/",

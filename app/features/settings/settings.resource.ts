@@ -12,7 +12,7 @@ import { navigationSettings } from "./navigation.settings.ts";
 import { otherServiceSettings } from "./other-services.settings.ts";
 import { sharingSettings } from "./sharing.settings.ts";
 
-/** The settings of the whole site, composed of groups: each is declared in the folder of the subject that it concerns. */
+/** The settings of the whole site, composed of groups: each is declared in the folder of its subject. */
 export const settings = defineResource({
   name: "settings",
   path: "/api/common/settings",

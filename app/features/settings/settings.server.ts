@@ -14,14 +14,14 @@ import { type PublicSettings, publicSettings, settings } from "./settings.resour
 
 declare module "#app/platform/database/tables.ts" {
   interface Tables {
-    /** One row. */
+    /** A single row. */
     settings: { id: number; version: number; [columnOfField: string]: unknown };
   }
 }
 
 type SettingsFields = ValuesOf<typeof settings>;
 
-/** A single item at the path of the list, which is only read and changed. */
+/** A single item at the path of the list, which can only be read and changed. */
 export const settingsResource = serveResource(settings, {
   address: { path: "", params: z.object({}), idOf: () => 1 },
   access: { read: everybody, write: owners },
@@ -33,17 +33,17 @@ export async function getSettings(app: App): Promise<PublicSettings> {
   return readItem(settingsResource, app, anonymous, 1);
 }
 
-/** What the site has before anybody has chosen. */
+/** The initial settings of a site. */
 export const defaultSettings = { academy_name: "Lightwell Academy", time_zone: "UTC", language: "en" };
 
-/** All settings, or their defaults before there are any. */
+/** All settings, or their defaults if none are stored. */
 async function readAll(db: Queryable) {
   const row = await db.selectFrom("settings").selectAll().where("id", "=", 1).executeTakeFirst();
   const values = row ? contentValues(settings, row as Row, false) : settings.schema.parse(defaultSettings);
   return values as SettingsFields;
 }
 
-/** The fields of every group are among those of the settings, as a test makes sure. */
+/** A test ensures that the fields of every group are among the settings' fields. */
 export const readSettings: App["readSettings"] = (db: Queryable) => readAll(db) as Promise<never>;
 
 export const readSiteFacts: App["readSiteFacts"] = async (db: Queryable) => {
@@ -67,7 +67,7 @@ export const getIpLookupUrl = async (app: App): Promise<string | null> =>
 
 /** Creates the row of settings if it is missing. */
 export async function ensureSettings(app: App, texts: Partial<SettingsFields> = {}): Promise<void> {
-  // A server must start on a disk that cannot be written to.
+  // A server must start even on a read-only disk.
   if (await hasSettings(app)) return;
   const now = app.now().toISOString();
   const values = settings.schema.parse({ ...defaultSettings, ...texts });

@@ -25,7 +25,7 @@ const shown = async () => {
   return /no banner|Holiday/.exec(String(body))?.[0];
 };
 
-test("a banner appears and goes on time on a page that is cached", async () => {
+test("a banner appears and disappears on time on a cached page", async () => {
   expect(await shown()).toBe("no banner");
   const times = { banner_from: "2026-05-04T11:00:00+01:00", banner_until: "2026-05-04T12:30:00+01:00" };
   expect((await change({ banner_text: "Holiday", ...times })).status).toBe(200);
@@ -44,7 +44,7 @@ test("a banner appears and goes on time on a page that is cached", async () => {
   expect(await shown()).toBe("no banner");
 });
 
-test("a banner that is scheduled is in no public answer before its time", async () => {
+test("a scheduled banner is in no public response before its time", async () => {
   await change({ banner_text: "Not yet", banner_from: "2030-01-01T00:00:00Z" });
   expect(JSON.stringify((await api.request("GET", path)).body)).not.toContain("Not yet");
   expect(await currentBanner(api.app)).toBeUndefined();
@@ -62,7 +62,7 @@ test.each([
   [{ footer_links: [{ label: "", url: "/books" }] }, "footer_links.0.label"],
   [{ footer_links: [{ label: "Out", url: "//elsewhere.example" }] }, "footer_links.0.url"],
   [{ missing_title: "a".repeat(101) }, "missing_title"],
-])("change %# of these is refused at its field", async (body, field) => {
+])("change %# is rejected at its field", async (body, field) => {
   const answer = await change(body);
   expect(answer.status).toBe(400);
   expect(Object.keys(answer.body)).toContain(field);
@@ -75,7 +75,7 @@ test("only owners change settings, and the second of two changes gets a conflict
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test("the settings have the fields, rules, sections and public fields of every group", async () => {
+test("the settings include the fields, rules, sections and public fields of every group", async () => {
   const files = import.meta.glob<Record<string, SettingsGroup<Fields>>>("../**/*.settings.ts", { eager: true });
   const groups = Object.values(files).flatMap((file) => Object.values(file));
   const all = (of: (group: SettingsGroup<Fields>) => readonly unknown[]) => groups.flatMap(of);
@@ -87,7 +87,7 @@ test("the settings have the fields, rules, sections and public fields of every g
   expect(settings.form?.sections).toEqual(expect.arrayContaining(sections));
 });
 
-test("the settings know every entry of the menu, and none besides", () => {
+test("the settings know exactly the menu's entries", () => {
   const names = siteMenu.flatMap((entry) => [
     entry.name,
     ...("links" in entry ? entry.links : []).map(({ name }) => name),
@@ -95,7 +95,7 @@ test("the settings know every entry of the menu, and none besides", () => {
   expect(names.sort()).toEqual([...menuEntryNames].sort());
 });
 
-test("the menu has the labels and the order of the settings, without what is hidden", () => {
+test("the menu uses the settings' labels and order, without hidden entries", () => {
   const menu = arrangeMenu([
     { entry: "contact-us", label: "Write to us", hidden: false },
     { entry: "about-founder", label: "", hidden: false },
@@ -108,7 +108,7 @@ test("the menu has the labels and the order of the settings, without what is hid
   expect(arrangeMenu([])).toBe(siteMenu);
 });
 
-test("social links are addresses of their networks, in the order that was chosen", async () => {
+test("social links are URLs of their networks, in the chosen order", async () => {
   const links = [
     { network: "mastodon", url: "https://stars.example/@academy", label: "" },
     { network: "instagram", url: "https://www.instagram.com/academy", label: "" },

@@ -1,4 +1,4 @@
-/** The networks that have an icon, and the hosts of their addresses; none for those that anybody can host. */
+/** The networks that have an icon, with the hosts of their URLs; no hosts for networks that anybody can host. */
 export const socialNetworks = {
   facebook: { label: "Facebook", hosts: ["facebook.com", "fb.com"] },
   instagram: { label: "Instagram", hosts: ["instagram.com"] },
@@ -17,7 +17,7 @@ export const socialNetworks = {
 export type SocialNetwork = keyof typeof socialNetworks;
 export const socialNetworkNames = Object.keys(socialNetworks) as [SocialNetwork, ...SocialNetwork[]];
 
-/** Whether an address can be one of the network. */
+/** Whether a URL can belong to the network. */
 export function isOfNetwork(network: SocialNetwork, url: string): boolean {
   const hosts: readonly string[] = socialNetworks[network].hosts;
   if (hosts.length === 0 || !URL.canParse(url)) return true;
@@ -25,7 +25,7 @@ export function isOfNetwork(network: SocialNetwork, url: string): boolean {
   return hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
 }
 
-/** What visitors read as the name of a linked network. */
+/** The name that visitors read for a linked network. */
 export function nameOfLink({ network, label, url }: { network: SocialNetwork; label: string; url: string }): string {
   if (label) return label;
   return network === "other" ? new URL(url).hostname.replace(/^www\./, "") : socialNetworks[network].label;

@@ -2,7 +2,7 @@ import { serveResumableUploads } from "#app/platform/uploads/resumable-routes.ts
 import { uploadsPath } from "#app/platform/uploads/uploads-path.ts";
 import type { Feature } from "#app/resources/feature.ts";
 
-/** Files on their way here, whatever they are for. */
+/** Resumable uploads for any purpose. */
 export const uploadsFeature: Feature = {
   serve: (http, app) => serveResumableUploads(http, app.uploads, uploadsPath),
   hourly: {

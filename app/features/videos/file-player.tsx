@@ -43,7 +43,7 @@ export function FilePlayer({ video: { file, captions, poster, title }, player, o
   );
 }
 
-/** WebKit leaves default captions off, as browsers do with those of elements that a script has added. */
+/** WebKit leaves default captions off, and so do other browsers for elements added by a script. */
 function show(element: HTMLTrackElement | null) {
   if (element?.track.mode === "disabled") element.track.mode = "showing";
 }

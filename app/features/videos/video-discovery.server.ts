@@ -41,7 +41,9 @@ export const videoDiscovery: Discovery<Video> = {
   isDated: true,
 };
 
-/** @returns undefined for a video of the media library. */
+/**
+ * @returns undefined for a video from the media library
+ */
 const embedUrl = (provider: Video["provider"], videoId: string) =>
   provider === "file" ? undefined : providerEmbedUrl(provider, videoId);
 

@@ -1,4 +1,6 @@
-/** @param text paragraphs separated by blank lines. */
+/**
+ * @param text paragraphs separated by blank lines
+ */
 export function VideoTranscript({ text }: { text: string }) {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
   if (paragraphs.length === 0) return null;

@@ -19,7 +19,7 @@ let owner: Awaited<ReturnType<typeof ownerOf>>;
 const make = (fields: Parameters<typeof sampleItem<"video">>[1]) =>
   owner.request("POST", "/api/gallery/video/", sampleItem("video", { status: "published", ...fields }));
 
-/** A page with stubbed video services. @returns the requested URLs. */
+/** Stubs the video services on a page. @returns the requested URLs */
 async function watchServices(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(SERVICES, (route) => {
@@ -97,19 +97,22 @@ describe("videos of all kinds", () => {
   test.each([
     ["on-youtube", "https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0"],
     ["on-vimeo", "https://player.vimeo.com/video/76979871?dnt=1&autoplay=1"],
-  ])("%s asks nothing of the service before play; then its player comes and has the keyboard", async (slug, player) => {
-    const page = await openPage();
-    const asked = await watchServices(page);
-    await page.goto(`${site.url}${LIST}/${slug}`);
-    await hydrate(page);
-    const play = page.getByRole("link", { name: /^Play/ });
-    await play.focus();
-    expect(asked).toEqual([]);
-    await page.keyboard.press("Enter");
-    await eventually(() => asked).toEqual([player]);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("src"))).toBe(player);
-    await expectAccessible(page);
-  });
+  ])(
+    "%s requests nothing from the service before play; then its player loads and gets the focus",
+    async (slug, player) => {
+      const page = await openPage();
+      const asked = await watchServices(page);
+      await page.goto(`${site.url}${LIST}/${slug}`);
+      await hydrate(page);
+      const play = page.getByRole("link", { name: /^Play/ });
+      await play.focus();
+      expect(asked).toEqual([]);
+      await page.keyboard.press("Enter");
+      await eventually(() => asked).toEqual([player]);
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("src"))).toBe(player);
+      await expectAccessible(page);
+    },
+  );
 
   test("a chapter of a hosted video starts playing there", async () => {
     const page = await openPage();
@@ -121,7 +124,7 @@ describe("videos of all kinds", () => {
     await page.getByRole("link", { name: /Sitting down/ }).click();
     await eventually(() => asked.length).toBe(2);
     expect(asked.at(-1)).not.toContain("start");
-    // Once more from there, with the keyboard in the player each time.
+    // Repeats it from there, with the keyboard in the player each time.
     await page.getByRole("link", { name: /Sitting down/ }).click();
     await eventually(() => asked.length).toBe(3);
     expect(await page.evaluate(() => document.activeElement?.getAttribute("src"))).toBe(asked[1]);
@@ -141,7 +144,7 @@ describe("videos of all kinds", () => {
       expect.stringContaining("Sitting down"),
       expect.stringContaining("Breathing"),
     ]);
-    // As WebKit leaves them.
+    // Simulates captions in WebKit.
     const captions = () => video.evaluate((player: HTMLVideoElement) => player.textTracks[0]?.mode);
     await video.evaluate((player: HTMLVideoElement) => {
       for (const track of player.textTracks) track.mode = "disabled";
@@ -173,7 +176,7 @@ describe("videos of all kinds", () => {
     await owner.request("DELETE", `/api/gallery/video/${id}/`);
   });
 
-  test.runIf(hasJava)("all is valid by the Nu checker", async () => {
+  test.runIf(hasJava)("the Nu checker finds all pages valid", async () => {
     const paths = [LIST, `${LIST}/a-file`, `${LIST}/on-youtube`, `${LIST}/on-vimeo`, `${LIST}/nowhere`];
     const html = async (path: string) => [path, await (await fetch(site.url + path)).text()];
     expect(nuProblems(Object.fromEntries(await Promise.all(paths.map(html))))).toEqual([]);

@@ -17,7 +17,7 @@ export interface AuditEntry {
   ip: string | null;
 }
 
-/** The times are days of the reader's time zone, both included. */
+/** The times are days in the reader's time zone, inclusive. */
 export const auditList: ListConfig = {
   ordering: "",
   filters: ["staff_id", "resource", "item_id", "action", "created_after", "created_before"],
@@ -40,14 +40,14 @@ export const auditPage = ({ page, filters }: ListState) => {
   });
 };
 
-/** The start of a day, or of one after it; nothing if it is no day. */
+/** The start of a day, or of a later one; empty for an invalid day. */
 function timeOf(name: string, day: string | undefined, daysAfter: number): Record<string, string> {
   const [year = 0, month = 0, date = 0] = (day ?? "").split("-").map(Number);
   const time = new Date(year, month - 1, date + daysAfter);
   return day && !Number.isNaN(time.getTime()) ? { [name]: time.toISOString() } : {};
 }
 
-/** Everybody who has an account, for the filter by person. */
+/** All accounts, for the filter by person. */
 export const people = queryOptions({
   queryKey: ["staff", "people"],
   queryFn: async ({ signal }) => {

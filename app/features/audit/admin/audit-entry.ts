@@ -4,7 +4,7 @@ import { adminListPath, adminPath } from "#app/resources/admin-path.ts";
 import { hasFixedItems, hasTrait } from "#app/resources/resource-definition.ts";
 import type { AuditEntry } from "./audit-calls.ts";
 
-/** What is in the audit log beside the resources with generated screens: where it is managed. */
+/** Types in the audit log besides the resources with generated screens, with the paths where they are managed. */
 const others: Record<string, { label: string; path: (entry: AuditEntry) => string }> = {
   media: { label: "File", path: ({ item_id }) => `/admin/media/${item_id}` },
   "private-file": { label: "Private file", path: ({ item_id }) => `/admin/private-files/${item_id}` },
@@ -17,20 +17,20 @@ const others: Record<string, { label: string; path: (entry: AuditEntry) => strin
   subscriber: { label: "Subscriber", path: ({ item_id }) => `/admin/subscribers/${item_id}` },
 };
 
-/** The kind of the item in words. */
+/** The name of a kind of item. */
 export const kindOf = (resource: string): string =>
   declarationNamed(resource)?.labels.one ?? others[resource]?.label ?? resource.replaceAll("-", " ");
 
-/** Where the item is, if it has a screen. */
+/** The path of the item's screen, if it has one. */
 export function itemPathOf(entry: AuditEntry): string | undefined {
   const definition = declarationNamed(entry.resource);
   if (!definition) return entry.item_id === null ? undefined : others[entry.resource]?.path(entry);
-  // The address of an item with a fixed page is not its id.
+  // An item with a fixed page isn't addressed by its id.
   if (hasFixedItems(definition) && !definition.single) return adminListPath(definition);
   return entry.item_id === null ? undefined : adminPath(definition, { id: entry.item_id });
 }
 
-/** Where the difference is shown that the change made. */
+/** The path of the history that shows the difference made by the change. */
 export function revisionPathOf(entry: AuditEntry): string | undefined {
   const definition = declarationNamed(entry.resource);
   if (!definition || !entry.revision || !hasTrait(definition, "revisions")) return undefined;
@@ -38,7 +38,7 @@ export function revisionPathOf(entry: AuditEntry): string | undefined {
   return `${adminPath(definition, { id: entry.item_id })}/history?version=${entry.revision}`;
 }
 
-/** What was done, such as "Change: Title, Text". */
+/** Describes the action, such as "Change: Title, Text". */
 export function describeEntry({ action, resource, fields }: AuditEntry): string {
   const definition = declarationNamed(resource);
   const names = fields.map((field) => (definition ? labelOf(definition, field) : labelFrom(undefined, field)));

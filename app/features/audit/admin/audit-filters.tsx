@@ -5,7 +5,7 @@ import classes from "./audit.module.css";
 import { people } from "./audit-calls.ts";
 import { kindOf } from "./audit-entry.ts";
 
-/** The actions by which people look through the log; all others are found by person, item or time. */
+/** The actions offered as filters; all others can be found by person, item or time. */
 const actions: Record<string, string> = {
   create: "Created",
   change: "Changed",
@@ -29,7 +29,7 @@ interface AuditFiltersProps {
   onChange: (filters: Record<string, string>) => void;
 }
 
-/** By person, kind of item, action and time. */
+/** Filters by person, kind of item, action and time. */
 export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
   const everybody = useQuery(people).data ?? [];
   const kinds = [...resourceNames(), "media", "staff", "subscriber", "testimonial-link", "backup"];

@@ -39,7 +39,7 @@ const columns: ListColumn<AuditEntry>[] = [
   },
 ];
 
-/** Who changed what, and who signed in, newest first. For owners. */
+/** All changes and sign-ins, newest first. For owners. */
 export default function AuditScreen() {
   const { state, change } = useListState(auditList);
   const page = useQuery(auditPage(state));
@@ -87,7 +87,7 @@ function Who({ entry: { created_at, username, ip } }: { entry: AuditEntry }) {
   );
 }
 
-/** The item, with links to it and to what the change made of it. */
+/** The item, with links to it and to the result of the change. */
 function Item({ entry }: { entry: AuditEntry }) {
   const { resource, item_id, title } = entry;
   const [path, revision] = [itemPathOf(entry), revisionPathOf(entry)];

@@ -42,10 +42,10 @@ const steps: Record<FirstStepName, { label: string; to: string; why: string }> =
   colleague: { label: "Invite somebody", to: "/admin/staff", why: "Each person has an account of their own." },
 };
 
-/** For owners; others have none. */
+/** Only owners have first steps. */
 export const useFirstSteps = () => useQuery({ ...firstSteps, enabled: use(CurrentAccountContext).role === "owner" });
 
-/** What a new academy needs first. It goes when all is done, or when somebody hides it for themselves. */
+/** The first steps of a new academy, shown until all are done or the user hides them. */
 export function FirstSteps({ data }: { data: FirstStepsData }) {
   const queries = useQueryClient();
   const hide = useMutation({

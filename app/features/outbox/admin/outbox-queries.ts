@@ -41,5 +41,5 @@ export const outboxEmail = (id: string) =>
     queryFn: ({ signal }) => staffApi().get<OutboxEmail>(`/api/common/outbox/${id}/`, signal),
   });
 
-/** Sends an email again that has failed. */
+/** Resends a failed email. */
 export const retryEmail = (id: number) => staffApi().post<OutboxEmail>(`/api/common/outbox/${id}/retry/`, {});

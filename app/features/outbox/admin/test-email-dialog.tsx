@@ -10,7 +10,7 @@ interface Result {
   message: string;
 }
 
-/** Sends an email at once, and shows what the mail server says to it. */
+/** Sends a test email, and shows the mail server's response. */
 export default function TestEmailDialog({ onClose }: { onClose: () => void }) {
   const [result, setResult] = useState<Result & { to: string }>();
   const account = useQuery({

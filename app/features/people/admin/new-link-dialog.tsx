@@ -10,7 +10,7 @@ const lifetimes = [
   { value: "365", label: "After a year" },
 ];
 
-/** Makes a link, and shows it once. */
+/** Creates a link, and shows it once. */
 export function NewLinkDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
 
@@ -77,7 +77,7 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Opens one's own mail program; RFC 6068 requires an unencoded @. */
+/** Opens the user's email program; RFC 6068 requires an unencoded @. */
 function mailTo(name: string, email: string, url: string) {
   const subject = encodeURIComponent("A few words from you?");
   const body = encodeURIComponent(

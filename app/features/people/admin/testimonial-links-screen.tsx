@@ -26,7 +26,7 @@ const states: Record<LinkState, { label: string; tone: "good" | "bad" | "quiet" 
 
 const titleOf = ({ id, name, email }: TestimonialLink) => name || email || `Link ${id}`;
 
-/** The links by which people give a testimonial. */
+/** The links with which people give a testimonial. */
 export default function TestimonialLinksScreen() {
   const links = useQuery(testimonialLinks);
   const requests = useListRequests(testimonialLinks.queryKey);

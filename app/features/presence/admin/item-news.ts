@@ -11,7 +11,7 @@ const deeds: Readonly<Record<string, string>> = {
   restore: "brought this back from the trash",
 };
 
-/** What somebody did with the item as a whole, in a sentence without its end. @param item as it is since then */
+/** Describes somebody's action on the item, in a sentence without its end. @param item the item after the action */
 export function describeNews({ action, username, is_you }: LatestChange, item: FormItem): string {
   const who = is_you ? "In another tab, you" : (username ?? "Somebody");
   const isScheduled = item.state === "scheduled" || item.state === "scheduled_changed";

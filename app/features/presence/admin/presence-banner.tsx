@@ -15,7 +15,7 @@ interface PresenceBannerProps {
   saver: FormSaver;
 }
 
-/** Who else has the item open, before it comes to a conflict, and what they do with it as a whole. */
+/** Shows who else has the item open, to prevent conflicts, and their actions on it. */
 export function PresenceBanner({ definition, item, saver }: PresenceBannerProps) {
   const path = itemApiPath(definition, item);
   const { others, latest, isRefused } = usePresence(path);

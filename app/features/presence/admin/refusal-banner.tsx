@@ -6,7 +6,10 @@ import type { ResourceDefinition } from "#app/resources/resource-definition.ts";
 import { CurrentAccountContext } from "#app/ui/admin/current-account.ts";
 import classes from "./presence.module.css";
 
-/** Why an open form can no longer be saved: the item is gone. If the role of the account was changed, the layout says so. */
+/**
+ * Says that an open form can no longer be saved because the item is gone. If the account's role was changed, the layout
+ * says so.
+ */
 export function RefusalBanner({ definition }: { definition: ResourceDefinition }) {
   const account = use(CurrentAccountContext);
   const { data, isPending } = useQuery({

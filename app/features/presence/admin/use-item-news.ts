@@ -12,8 +12,7 @@ export interface News {
 }
 
 /**
- * Follows what others do with the item as a whole: its form continues with the newer version, with which unsaved
- * changes are merged.
+ * Follows others' actions on the item: its form continues with the newer version, merged with unsaved changes.
  * @param state the latest change of its publication, review or trash; undefined until it is known
  */
 export function useItemNews(saver: FormSaver, path: string, state: LatestChange | null | undefined) {
@@ -21,7 +20,7 @@ export function useItemNews(saver: FormSaver, path: string, state: LatestChange 
   const [news, setNews] = useState<News>();
   const seen = useRef<string>(undefined);
   const { adopt, snapshot } = saver;
-  // This form's own request may be what changed it.
+  // This form's own request may have caused the change.
   const isSaving = saver.state.kind === "saving";
 
   useEffect(() => {
@@ -42,7 +41,7 @@ export function useItemNews(saver: FormSaver, path: string, state: LatestChange 
         adopt(item);
         setNews({ text: describeNews(state, item), at: state.at });
       })
-      // Deleted since then, or not to be reached: presence tells.
+      // Deleted in the meantime, or unreachable: presence reports which.
       .catch(() => undefined);
   }, [state, isSaving, path, adopt, snapshot, queries]);
 

@@ -9,7 +9,7 @@ import { staffApi } from "#app/platform/api-client/staff-api.ts";
 export interface Other {
   username: string;
   since: string;
-  /** Whether it is another tab of the same person. */
+  /** Whether it is another tab of the same user. */
   is_you: boolean;
 }
 
@@ -26,7 +26,10 @@ const INTERVAL_AFTER_ERROR = 20_000;
 
 const isRefusal = (error: unknown) => error instanceof ApiError && (error.status === 403 || error.status === 404);
 
-/** Tells the server that this tab has an item open while it is visible, and returns who else has, and what they do. */
+/**
+ * Reports to the server that this tab has an item open while it is visible, and returns who else has, and their
+ * actions.
+ */
 export function usePresence(path: string): Presence {
   const [tab] = useState(newKey);
   const { data, error } = useQuery({
@@ -44,7 +47,7 @@ export function usePresence(path: string): Presence {
 
   useEffect(() => {
     const leave = () => {
-      // Signed out: the server forgets this tab by itself.
+      // After signing out, the server forgets this tab automatically.
       if (!staffApi().isSignedIn()) return;
       staffApi()
         .request("DELETE", `${path}presence/?tab=${tab}`, { keepalive: true })

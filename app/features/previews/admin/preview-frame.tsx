@@ -5,9 +5,9 @@ import classes from "./preview.module.css";
 interface PreviewFrameProps {
   /** The path of the page. */
   url: string;
-  /** Identifies what the page shows: another state is another page, even with the same path. */
+  /** Identifies the displayed state: another state is another page, even with the same path. */
   state: string;
-  /** Of the window that the page is shown in, in pixels. */
+  /** The width of the page's window, in pixels. */
   width: number;
   title: string;
 }
@@ -63,7 +63,7 @@ function scrollLike(older: HTMLIFrameElement | null, newer: HTMLIFrameElement) {
     newer.contentWindow?.scrollTo({ top: older.contentWindow.scrollY, left: 0, behavior: "instant" });
 }
 
-/** Another page could not be shown in the frame. */
+/** The frame can't show other pages. */
 function openLinksInTabs({ contentDocument }: HTMLIFrameElement) {
   const base = contentDocument?.createElement("base");
   if (!base) return;

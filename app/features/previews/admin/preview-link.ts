@@ -12,7 +12,7 @@ export interface PreviewLink {
   expires_at: string | null;
 }
 
-/** What is previewed: an item as it is stored, and what its form holds. */
+/** The previewed item as stored, and its form's values. */
 export interface Previewed {
   definition: ResourceDefinition;
   item: FormItem;
@@ -20,8 +20,8 @@ export interface Previewed {
 }
 
 /**
- * Creates a new link to a page that shows an item as it would be if it were published now. Forms that save
- * automatically have stored what was typed; others send it.
+ * Creates a new link to a page that shows an item as if it were published now. Forms with automatic saving have already
+ * stored their values; others send them.
  */
 export function createPreviewLink({ definition, item, values }: Previewed, signal?: AbortSignal): Promise<PreviewLink> {
   const path = `${itemApiPath(definition, item)}preview/`;

@@ -9,10 +9,10 @@ import type { Previewed } from "./preview-link.ts";
 import { ShareLink } from "./share-link.tsx";
 import { usePreviewLink } from "./use-preview-link.ts";
 
-/** From this width, form and preview are side by side. */
+/** At this width, form and preview are side by side. */
 const WIDE = "(min-width: 75em)";
 
-/** Widths in pixels, of the windows of usual devices. */
+/** Window widths of common devices, in pixels. */
 const devices = [
   { label: "Phone", width: 390 },
   { label: "Tablet", width: 820 },
@@ -23,7 +23,9 @@ interface PreviewPaneProps extends Previewed {
   onClose: () => void;
 }
 
-/** The page of an item as visitors would see it; it follows what is saved, or typed where nothing is saved automatically. */
+/**
+ * The page of an item as visitors would see it; follows saved values, or typed ones if nothing is saved automatically.
+ */
 export default function PreviewPane({ onClose, ...previewed }: PreviewPaneProps) {
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   const [width, setWidth] = useState<number>(devices[isWide ? 1 : 0].width);
@@ -77,7 +79,7 @@ const Aside = ({ children }: { children: ReactNode }) => (
   </aside>
 );
 
-/** Covers the form, which goes on behind it. */
+/** Covers the form, which stays active behind it. */
 function FullScreen({ children, onClose }: { children: ReactNode; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -7,13 +7,13 @@ import { createPreviewLink, type Previewed } from "./preview-link.ts";
 
 interface Copied {
   message: string;
-  /** To be copied by hand, where the browser does not allow it otherwise. */
+  /** To be copied by hand if the browser doesn't allow copying. */
   url?: string;
 }
 
 const timeFormat = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });
 
-/** Copies a link to the preview for people without an account, and says until when it works. */
+/** Copies a link to the preview for people without an account, and shows when it expires. */
 export function ShareLink({ previewed }: { previewed: Previewed }) {
   const [copied, setCopied] = useState<Copied>();
   const isRunning = useRef(false);

@@ -3,12 +3,12 @@ import { useEffect, useState } from "react";
 import { savesAutomatically } from "#app/admin/saving/item-saver.ts";
 import { createPreviewLink, type Previewed, type PreviewLink } from "./preview-link.ts";
 
-/** In milliseconds after the last change of a form, the preview follows. */
+/** The delay after which the preview follows a form's last change, in milliseconds. */
 const FOLLOWS_AFTER = 400;
 
 type ShownLink = PreviewLink & { state: string };
 
-/** The link to the preview of what a form holds, and the latest one that could be made while another is awaited or fails. */
+/** The link to the preview of a form's values; keeps the latest link while another is loading or fails. */
 export function usePreviewLink(previewed: Previewed) {
   const { definition, item, values } = previewed;
   const isStored = savesAutomatically(definition);

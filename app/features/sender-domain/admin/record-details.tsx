@@ -13,7 +13,10 @@ const statuses: Record<RecordStatus, { label: string; tone: "good" | "bad" | "ca
   unchecked: { label: "Not checked yet", tone: "quiet" },
 };
 
-/** A record: how it is, what to set, and what is there instead. @param label such as “SPF record of academy.example” */
+/**
+ * The details of a record: its status, the value to set, and the current value. @param label such as “SPF record of
+ * academy.example”
+ */
 export function RecordDetails({ record, label }: { record: RecordCheck; label: string }) {
   const { type, name, value, found, status, messages } = record;
   const { label: state, tone } = statuses[status];

@@ -23,7 +23,7 @@ const sections: { purpose: RecordPurpose; title: string; lead: string }[] = [
   { purpose: "mx", title: "Returned letters", lead: "Which mail server takes the letters that come back." },
 ];
 
-/** The DNS records of the domain that emails are sent from: what to set, and what is there. */
+/** The DNS records of the sender's domain: the values to set, and the current ones. */
 export default function SenderDomainScreen() {
   const domain = useQuery(senderDomain);
   const queries = useQueryClient();

@@ -28,7 +28,7 @@ const states: Record<SenderKey["state"], { label: string; tone: "good" | "cautio
   active: { label: "In use", tone: "good" },
   retired: { label: "No longer in use", tone: "quiet" },
 };
-/** In days: how long emails signed with a key may be on their way. */
+/** In days: how long emails signed with a key may be in transit. */
 const ON_THE_WAY = 7;
 
 const steps: Record<KeyStep, { label: string; title: string; text: string; report: string }> = {
@@ -57,7 +57,7 @@ const stepsOf: Record<SenderKey["state"], KeyStep[]> = {
   retired: ["delete"],
 };
 
-/** The keys that emails are signed with, and their records. */
+/** The keys that sign emails, and their DNS records. */
 export function SignatureSection({ found }: { found: SenderDomain }) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<{ step: KeyStep; key: SenderKey }>();

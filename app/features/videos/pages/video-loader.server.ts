@@ -13,7 +13,7 @@ const MAX_MORE = 3;
 
 /**
  * A video, and the newest others.
- * @throws NotFound, or the redirect from a former slug.
+ * @throws NotFound, or the redirect from a former slug
  */
 export async function loadVideo(request: RequestContext, slug_: string) {
   const { app } = request;

@@ -8,7 +8,7 @@ import { videoResource } from "../videos.server.ts";
 
 /**
  * The featured videos first, then the newest.
- * @throws NotFound past the last page.
+ * @throws NotFound past the last page
  */
 export async function loadVideos(pageRequest: PageRequest, page: number) {
   const [whole, { items, count, pageCount }] = await Promise.all([
