@@ -37,7 +37,7 @@ test("no file uses a table owned by another folder", async () => {
 test("finds a table of another feature however it is named, with its owner", async () => {
   const owned = await owners();
   const text = `
-    // .selectFrom("staff") in a comment is ignored.
+    // .selectFrom("staff") in a comment counts for nothing.
     db.selectFrom("staff as person").innerJoin("media", "media.id", "cover_id");
     db.insertInto("enquiry");
     countRows(store, items, "count", { table: "post", column: "id" });
