@@ -16,7 +16,7 @@ export const meta = () => screenMeta("Dashboard");
 
 /** Tasks for today, what comes next, and the site's key figures. */
 export default function DashboardScreen() {
-  // Waits for the first steps, which would move everything below them if they came later; the other queries run
+  // Waits for the first steps, which would move everything below them if they came later. The other queries run
   // meanwhile. If the first steps cannot be loaded, the rest is shown without them.
   const [params] = useSearchParams();
   usePrefetchQuery(attentionQuery);

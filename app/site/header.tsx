@@ -116,7 +116,7 @@ function hidePopovers(within: Element) {
   for (const popover of within.querySelectorAll<HTMLElement>(":popover-open")) popover.hidePopover();
 }
 
-/** Skips the button, which closes the menu itself. */
+/** Closes a menu that loses the focus, except to its own button, which closes the menu itself. */
 function closeOnLeave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
   if (!(relatedTarget instanceof Element) || currentTarget.contains(relatedTarget)) return;
   if (!relatedTarget.matches(".menu-toggle") && currentTarget.matches(":popover-open")) currentTarget.hidePopover();

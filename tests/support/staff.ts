@@ -73,7 +73,7 @@ export async function signIn(page: Page, site: Site, path = "/admin/subscribers"
   await page.getByRole("button", { name: /^Account of/ }).waitFor();
 }
 
-/** Does the same through the sign-in page. */
+/** Opens a screen as the owner through the sign-in page. */
 export async function signInByForm(page: Page, site: Site, path = "/admin/subscribers"): Promise<void> {
   await page.goto(site.url + path);
   await page.getByLabel("Username").fill(site.owner.username);

@@ -36,7 +36,7 @@ function listedFields(definition: ResourceDefinition, columns: readonly string[]
     titleField(definition),
     ...columns,
     ...("language" in definition.fields ? ["language"] : []),
-    // The fixed page's field is part of the item's URL.
+    // The item's URL contains it.
     ...[fixedPageField(definition) ?? []].flat(),
     ...(hasTrait(definition, "publication") ? ["state", "published_at", "edits_in_review"] : []),
     ...(hasTrait(definition, "trash") ? ["trashed_at"] : []),

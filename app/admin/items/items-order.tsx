@@ -40,7 +40,7 @@ export default function ItemsOrder({ definition, filters, onDone }: ItemsOrderPr
 
   useEffect(() => setItems(stored.data?.items), [stored.data]);
 
-  // React replaces the element of a moved row, which then loses the focus.
+  // A moved row is a new element in another place, which does not keep the focus.
   useEffect(() => {
     if (moved.current === undefined) return;
     document.getElementById(`move-${moved.current}`)?.focus();

@@ -21,7 +21,7 @@ export function wallTime(time: string, timeZone: string): string {
 export function timeAt(wall: string, timeZone: string): string | undefined {
   const asUtc = Date.parse(`${wall}Z`);
   if (Number.isNaN(asUtc)) return undefined;
-  // The offsets a day before and a day after differ around a clock change.
+  // Around a clock change, the offsets a day before and a day after differ.
   const offsets = [-DAY, DAY].map((shift) => offsetAt(asUtc + shift, timeZone));
   const candidates = offsets.map((offset) => asUtc - offset).sort((one, other) => one - other);
   const shown = candidates.find((time) => time + offsetAt(time, timeZone) === asUtc);

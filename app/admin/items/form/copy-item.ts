@@ -3,8 +3,8 @@ import { hasTrait, type ResourceDefinition, titleField } from "#app/resources/re
 import type { FormItem } from "./field-props.ts";
 
 /**
- * The values that a copy of an item starts with. They include no slug, which is made from the title, and no names,
- * which must be unique.
+ * The values that a copy of an item starts with. They include no slug, which is made from the title; a name that must
+ * be unique gets “(copy)” appended.
  */
 export function copyOf(definition: ResourceDefinition, item: FormItem): Record<string, unknown> {
   const title = titleField(definition);
