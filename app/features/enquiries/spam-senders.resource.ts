@@ -17,7 +17,7 @@ export const domainOf = (email: string): string => {
 };
 
 /**
- * Addresses and domains whose enquiries are treated as spam: those that staff learned by marking enquiries, and others.
+ * Addresses and domains whose enquiries are treated as spam: added by hand, or when staff mark one as spam.
  */
 export const spamSenders = defineResource({
   name: "spam-sender",

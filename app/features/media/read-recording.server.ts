@@ -2,7 +2,7 @@ import { runLimitedTask } from "./media-process.server.ts";
 import { pictureWork } from "./picture-work.server.ts";
 import type { RecordingInfo } from "./process/read-recording.ts";
 
-/** Enough for the usual tables of a few megabytes; files with larger ones get no duration. */
+/** Enough for typical tables of a few megabytes; files with larger ones get no duration. */
 const LIMITS = { milliseconds: 15_000, bytes: 400 * 1024 ** 2 };
 
 export const unknownRecordingInfo: RecordingInfo = { width: null, height: null, duration_ms: null };

@@ -82,7 +82,7 @@ export const releaseShape = (app: App, shape: ClaimedShape) => settle(app, shape
 
 /**
  * Schedules another attempt.
- * @param isFault whether the picture is at fault, which is abandoned after some attempts
+ * @param isFault whether the picture is at fault; it is then abandoned after some attempts
  * @returns whether it is abandoned
  */
 export async function postponeShape(app: App, shape: ClaimedShape, isFault: boolean): Promise<boolean> {

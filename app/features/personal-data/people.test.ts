@@ -10,7 +10,7 @@ const subscribers = "/api/viewer/subscriber/";
 const enquiries = "/api/viewer/enquiry/";
 const personOf = (resource: string, id: number) => `/api/common/person/${resource}/${id}/`;
 
-/** Columns with an address or a name of nobody outside the academy, and why they are not erased on request. */
+/** Columns whose addresses or names belong to nobody outside the academy, and why they are not erased on request. */
 const columnsOfStaff: Readonly<Record<string, string>> = {
   "staff.email": "an account of staff, deleted with it",
   "staff.email_key": "an account of staff, deleted with it",
@@ -63,7 +63,7 @@ test("every table with an address or a phone number is declared as personal data
   );
   const personal = columns.filter(({ column }) => /e?mail|recipient|phone|(about|address)_key/.test(column));
   expect(personal.length).toBeGreaterThan(8);
-  // Excludes references to emails, and counts.
+  // Excludes ids of emails, and columns with the number of a file's column.
   const undeclared = personal.filter(
     ({ table, column, name }) =>
       !/_(id|column)$/.test(column) && !declared.includes(table) && !(name in columnsOfStaff),

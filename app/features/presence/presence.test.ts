@@ -107,7 +107,7 @@ test("everybody who has an item open learns who published, sent back or changed 
   expect((await latest("author")).state).toMatchObject({ action: "publish", version: 4 });
   await change({ published_at: "2098-01-01T00:00:00.000Z" }, "editor");
   expect((await latest("author")).state).toMatchObject({ action: "change", version: 5 });
-  // Typing causes no news.
+  // Typing changes the content, but not the state.
   api.clock.advance(1000);
   await change({ title: "Typed", autosave: true }, "author");
   const { state, content } = await latest("editor");

@@ -43,7 +43,7 @@ interface Place {
 }
 
 /**
- * @returns the value of the column with the unique index: the name within its folder. @throws InvalidInput
+ * @returns the value for the column with the unique index: the name within its folder. @throws InvalidInput
  */
 async function checkPlace({ id, name, parent }: Place, context: OperationContext): Promise<string> {
   await lockTree(context);

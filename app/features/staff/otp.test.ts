@@ -195,7 +195,7 @@ test("switches codes off only with the password, a code or a recovery code", asy
   expect((await actions()).filter((action: string) => action === "disable_otp")).toHaveLength(3);
 });
 
-test("replaces the recovery codes, also in concurrent calls", async () => {
+test("replaces the recovery codes, even in concurrent calls", async () => {
   const { account, call, enable, login, recoveryCodes } = await start();
   const { recovery_codes: former } = await enable();
   const renew = () => call("POST", "recovery-codes/", { password: account.password });

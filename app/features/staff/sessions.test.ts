@@ -84,7 +84,7 @@ test("lists the account's sessions, the most recently used first, with the curre
   });
 });
 
-test("ends an own session immediately, and returns 404 for those of others", async () => {
+test("ends one of the user's own sessions immediately, and returns 404 for others'", async () => {
   const { request, signIn } = await start();
   const [owner, lost, mine] = [await api.signIn("owner"), await signIn(), await signIn()];
   const idOf = async (as: string) => {

@@ -178,7 +178,7 @@ describe("sites with certain URLs", () => {
   ])("reject a sign-in %s", async (_, siteUrl, host, origin) => expect(await from(siteUrl, host, origin)).toBe(403));
 });
 
-test("allows ten failures per account in 15 minutes, also concurrent ones", async () => {
+test("allows ten failures per account in 15 minutes, including concurrent ones", async () => {
   const { account, ...api } = await start();
   const wrong = { ...account, password: "another password" };
   const responses = await Promise.all(
@@ -277,7 +277,7 @@ test("stores and logs neither passwords nor tokens", async () => {
   for (const secret of secrets) expect(kept).not.toContain(secret);
 });
 
-test("replaces a weak hash at the next sign-in, also in concurrent ones", async () => {
+test("replaces a weak hash at the next sign-in, even with concurrent ones", async () => {
   const { account, app, id, login, request } = await start();
   const stored = async () =>
     (await app.database.db.selectFrom("staff").select("password_hash").where("id", "=", id).execute())[0]

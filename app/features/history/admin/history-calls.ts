@@ -34,7 +34,7 @@ export const revisionsQuery = (path: string) =>
   infiniteQueryOptions({
     queryKey: ["revisions", path],
     queryFn: async ({ pageParam, signal, client }) => {
-      // The screen opens with the last change.
+      // The screen opens with the last change, which is compared with the version before it.
       const further = pageParam === 1 ? "&with_before_last=true" : "";
       const address = `${path}revisions/?page=${pageParam}&page_size=${PAGE_SIZE}${further}`;
       const page = await staffApi().get<Page>(address, signal);

@@ -14,7 +14,7 @@ import { isSessionExpired } from "#app/ui/admin/load-error.tsx";
 export interface PublishReport {
   message: string;
   isError?: boolean;
-  /** Whether it is about unsaved edits. */
+  /** Whether it is about edits, so that unsaved ones don't remove it. */
   isOfEdits?: boolean;
   undo?: () => void;
 }
