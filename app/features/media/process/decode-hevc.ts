@@ -1,7 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { crc32, deflateSync } from "node:zlib";
+import { deflateSync } from "node:zlib";
 import type { HeifDecoder } from "libheif-js/wasm-bundle.js";
 import { loadSharp } from "./load-sharp.ts";
+import { makeChunk } from "./png-animation.ts";
 
 /**
  * Decodes the primary image of a HEIC file (ISO/IEC 23008-12), upright, into a PNG with its colour profile;
@@ -51,11 +52,6 @@ async function displayP3(): Promise<Buffer | undefined> {
   return (await sharp(await pixel.withIccProfile("p3").png().toBuffer()).metadata()).icc;
 }
 
-/** The iCCP chunk of a PNG file (https://www.w3.org/TR/png-3/#11iCCP). */
-function profileChunk(profile: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from("iCCPprofile\0\0"), deflateSync(profile)]);
-  const numbers = Buffer.alloc(8);
-  numbers.writeUInt32BE(body.length - 4);
-  numbers.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([numbers.subarray(0, 4), body, numbers.subarray(4)]);
-}
+/** The chunk with a colour profile (https://www.w3.org/TR/png-3/#11iCCP). */
+const profileChunk = (profile: Buffer) =>
+  makeChunk("iCCP", Buffer.concat([Buffer.from("profile\0\0"), deflateSync(profile)]));

@@ -71,7 +71,8 @@ function* chunksOf(bytes: Buffer) {
   }
 }
 
-function makeChunk(type: string, data: Buffer): Buffer {
+/** A chunk of a PNG file (https://www.w3.org/TR/png-3/#5Chunk-layout). */
+export function makeChunk(type: string, data: Buffer): Buffer {
   const chunk = Buffer.alloc(data.length + 12);
   chunk.writeUInt32BE(data.length);
   chunk.write(type, 4, "latin1");
