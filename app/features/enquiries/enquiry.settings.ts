@@ -7,12 +7,13 @@ import { emailAddress } from "#app/resources/values.ts";
 export const enquirySettings = defineSettings({
   fields: {
     enquiry_recipients: labelled(rows(emailAddress, 20), {
-      title: "Who is told of new enquiries",
-      description: "Email addresses. Empty: the contact address, or the owners if there is none.",
+      title: "Enquiry notifications",
+      description:
+        "Email addresses that are notified about new enquiries and testimonials. Defaults to the contact address, or the owners.",
     }),
     enquiry_days: z.number().int().min(1).max(60).default(3).meta({
-      title: "Days within which enquiries are answered",
-      description: "One that is not answered by then is marked as late, and is named on the dashboard.",
+      title: "Response time in days",
+      description: "Enquiries that are not answered in time are marked as late and shown on the dashboard.",
     }),
   },
 });

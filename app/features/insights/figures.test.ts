@@ -189,7 +189,7 @@ describe("top pages", () => {
     );
   };
 
-  test("lose the views of days that leave a span, whoever looks first", async () => {
+  test("no longer include days that have left a span, whichever figure is read first", async () => {
     await begin("2026-01-15T12:00:00.000Z");
     await view("UTC", ["/books", "/books", "/quotes"]);
     expect(await spans()).toEqual(Array(7).fill("/books 2, /quotes 1"));

@@ -44,8 +44,8 @@ export const lettersFeature = (readers: Readers): Feature => ({
     {
       name: "letter",
       labels: {
-        one: "letter that waits: a weekly digest, or one whose sending has paused by itself",
-        many: "letters that wait: weekly digests, or those whose sending has paused by itself",
+        one: "letter to review: a weekly digest, or a mailing that was paused automatically",
+        many: "letters to review: weekly digests, or mailings that were paused automatically",
       },
       select: selectWaitingLetters,
     },

@@ -6,8 +6,7 @@ export const newsletterSettings = defineSettings({
   fields: {
     confirm_subscriptions: z.boolean().default(true).meta({
       title: "Ask subscribers to confirm",
-      description:
-        "Who subscribes gets an email with a link, and letters once they have followed it. Off: letters come at once.",
+      description: "New subscribers confirm their email address before they receive letters.",
     }),
     letters_on_site: z.boolean().default(false).meta({
       title: "Put letters on the site when they are sent",

@@ -6,12 +6,21 @@ import { linkTarget } from "./link-target.ts";
 export const bannerSettings = defineSettings({
   label: "Banner",
   fields: {
-    banner_text: optionalLine(200).meta({ title: "Text", description: "One line above the header. Empty: no banner." }),
+    banner_text: optionalLine(200).meta({
+      title: "Text",
+      description: "One line above the header. Leave empty to hide the banner.",
+    }),
     banner_link_text: optionalLine(60).meta({ title: "Text of its link" }),
     banner_link: linkTarget.default("").meta({ title: "Where its link leads" }),
     banner_tone: z.enum(["calm", "warm", "important"]).default("calm").meta({ title: "Tone" }),
-    banner_from: dateTime().nullable().default(null).meta({ title: "From", description: "Empty: at once." }),
-    banner_until: dateTime().nullable().default(null).meta({ title: "Until", description: "Empty: without an end." }),
+    banner_from: dateTime()
+      .nullable()
+      .default(null)
+      .meta({ title: "From", description: "Without a date, the banner appears immediately." }),
+    banner_until: dateTime()
+      .nullable()
+      .default(null)
+      .meta({ title: "Until", description: "Without a date, the banner stays." }),
     banner_dismissible: z.boolean().default(true).meta({ title: "Visitors can close it" }),
   },
   rules: [

@@ -6,12 +6,12 @@ export const errorPageSettings = defineSettings({
   fields: {
     missing_title: optionalLine(100).meta({
       title: "Title of pages that do not exist",
-      description: "Empty: “This page is not here”.",
+      description: "Defaults to “This page is not here”.",
     }),
     missing_text: optionalLine(300).meta({ title: "Text of pages that do not exist" }),
     failure_title: optionalLine(100).meta({
       title: "Title of pages that failed",
-      description: "Empty: “Something went wrong on our side”.",
+      description: "Defaults to “Something went wrong on our side”.",
     }),
     failure_text: optionalLine(300).meta({ title: "Text of pages that failed" }),
   },

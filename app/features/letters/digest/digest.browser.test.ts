@@ -66,7 +66,7 @@ async function restart({ site, database, again }: Awaited<ReturnType<typeof star
 
 test("an owner schedules a weekly digest, finds it on the dashboard, and sends it (SQLite)", async () => {
   const academy = await start("sqlite");
-  await chooseDigest(academy.site, "Made, for somebody to send");
+  await chooseDigest(academy.site, "Create a draft");
   const site = await restart(academy);
   const page = await openPage({ viewport: { width: 1280, height: 900 } });
   await signIn(page, site, "/admin");
@@ -86,7 +86,7 @@ test("an owner schedules a weekly digest, finds it on the dashboard, and sends i
 
 test("sends a weekly digest automatically and only once, whichever server creates it (PostgreSQL)", async () => {
   const academy = await start("postgres");
-  await chooseDigest(academy.site, "Made and sent by itself");
+  await chooseDigest(academy.site, "Send automatically");
   const site = await restart(academy);
   await academy.again();
   const page = await openPage({ viewport: { width: 1280, height: 900 } });

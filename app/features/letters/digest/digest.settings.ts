@@ -10,8 +10,8 @@ export const digestSettings = defineSettings({
       .default("off")
       .meta({
         title: "Letter with the new articles of the week",
-        description: "Made by itself if there are any. One that waits is named on the dashboard.",
-        "x-labels": { off: "None", draft: "Made, for somebody to send", send: "Made and sent by itself" },
+        description: "Created automatically when there are new articles. You’ll find drafts on the dashboard.",
+        "x-labels": { off: "None", draft: "Create a draft", send: "Send automatically" },
       }),
     digest_weekday: z.enum(weekdays).default("friday").meta({ title: "On" }),
     digest_hour: z.number().int().min(0).max(23).default(9).meta({

@@ -29,7 +29,7 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }) {
       create={create}
       shown={({ name, email, url }) => ({
         title: "The link is ready",
-        lead: `Send it to ${name || "whoever you would like to hear from"}. It is not shown again.`,
+        lead: `Send it to ${name || "the person you would like to hear from"}. It is not shown again.`,
         text: url,
         what: "the link",
         actions: (
@@ -53,7 +53,7 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }) {
           />
           <TextInput
             label="Email address (optional)"
-            description="To write to them with one click. Nothing is sent by itself."
+            description="Lets you write to them with one click. Nothing is sent automatically."
             name="email"
             type="email"
             autoComplete="off"
