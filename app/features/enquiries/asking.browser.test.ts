@@ -55,13 +55,13 @@ describe("without script", () => {
   test("sends a question and shows thanks; reloading sends nothing", async () => {
     const page = await visit("/contact-us", noScript);
     await fill(page, "May I bring\na friend?");
-    await form(page).getByLabel("What is it about?").selectOption("Astro-clinic");
+    await form(page).getByLabel("Topic").selectOption("Astro-clinic");
     await send(page);
     await page.getByRole("heading", { name: THANKS }).waitFor();
     expect(page.url()).toBe(`${site.url}/contact-us?enquiry=sent#ask`);
     await page.reload();
     expect(await enquiries("May I bring\na friend?")).toMatchObject([{ service: "astro-clinic", state: "new" }]);
-    await page.getByRole("link", { name: "Ask something else" }).click();
+    await page.getByRole("link", { name: "Ask another question" }).click();
     await form(page).waitFor();
   });
 
@@ -69,19 +69,19 @@ describe("without script", () => {
     const page = await visit("/services/mentorship", { ...noScript, ...refused });
     await fill(page, "One & <two>", "nobody@");
     await form(page).getByLabel("Your name").fill("  ");
-    await form(page).getByLabel("Your telephone number").fill("0".repeat(41));
+    await form(page).getByLabel("Your phone number").fill("0".repeat(41));
     await send(page);
     await page.getByRole("alert").waitFor();
     expect(page.url()).toBe(`${site.url}/services/mentorship#ask`);
     const problem = (name: string) => page.locator(`#enquiry-${name}-problem`).textContent();
-    expect(await problem("name")).toBe("Please tell us your name, so that we know how to address you.");
-    expect(await problem("email")).toBe("Please check your email address: it should look like name@example.com.");
-    expect(await problem("phone")).toBe("A telephone number can have 40 characters; this has 41.");
+    expect(await problem("name")).toBe("Please enter your name.");
+    expect(await problem("email")).toBe("Please enter an email address like name@example.com.");
+    expect(await problem("phone")).toBe("A phone number can have 40 characters; this has 41.");
     expect(await form(page).getByLabel("Your message").inputValue()).toBe("One & <two>");
     expect(await form(page).getByLabel("Your email address").inputValue()).toBe("nobody@");
     await expectAccessible(page);
     await fill(page, "One & <two>");
-    await form(page).getByLabel("Your telephone number").fill("");
+    await form(page).getByLabel("Your phone number").fill("");
     await send(page);
     await page.getByRole("heading", { name: THANKS }).waitFor();
     expect(await enquiries("One & <two>")).toMatchObject([{ service: "mentorship", state: "new" }]);
@@ -92,7 +92,7 @@ describe("without script", () => {
     for (const count of [1, 2, 3]) {
       await fill(page, `Question ${count} of many`);
       await send(page);
-      await page.getByRole("link", { name: "Ask something else" }).click();
+      await page.getByRole("link", { name: "Ask another question" }).click();
       await form(page).waitFor();
     }
     await fill(page, "Question 4 of many");
@@ -127,7 +127,7 @@ describe("with script", () => {
     expect(page.url()).toBe(`${site.url}/services/online-classes`);
     expect(await enquiries("Twice pressed")).toMatchObject([{ service: "online-classes", state: "new" }]);
     await expectAccessible(page);
-    await page.getByRole("link", { name: "Ask something else" }).click();
+    await page.getByRole("link", { name: "Ask another question" }).click();
     await expect.poll(() => form(page).getByLabel("Your message").inputValue()).toBe("");
   });
 
@@ -155,7 +155,7 @@ describe("with script", () => {
     await form(page).getByLabel("Your name").fill(" ");
     await send(page);
     const summary = page.getByRole("alert");
-    await summary.getByRole("link", { name: "Please check your email address" }).press("Enter");
+    await summary.getByRole("link", { name: "Please enter an email address like" }).press("Enter");
     const email = form(page).getByLabel("Your email address");
     await eventually(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await form(page).locator("[aria-invalid]").count()).toBe(2);
@@ -173,7 +173,7 @@ describe("with script", () => {
     await page.getByRole("alert").waitFor();
     await countAnnouncements(page);
     await form(page).getByLabel("Your email address").press("Enter");
-    await eventually(() => announcements(page)).toContain("Please check your email address");
+    await eventually(() => announcements(page)).toContain("Please enter an email address like");
   });
 
   test("keeps the errors when the next attempt fails to connect", async () => {
@@ -186,7 +186,7 @@ describe("with script", () => {
     await page.context().setOffline(true);
     await form(page).getByLabel("Your name").fill("Ines");
     await send(page);
-    await page.getByText("there seems to be no connection").waitFor();
+    await page.getByText("because you seem to be offline").waitFor();
     expect(
       await form(page)
         .locator("[aria-invalid]")
@@ -216,7 +216,7 @@ describe("with script", () => {
     await fill(page, "From a tunnel");
     await page.context().setOffline(true);
     await send(page);
-    await page.getByText("there seems to be no connection").waitFor();
+    await page.getByText("because you seem to be offline").waitFor();
     expect(await form(page).getByLabel("Your message").inputValue()).toBe("From a tunnel");
     await page.context().setOffline(false);
     await page.waitForFunction(() => performance.now() > 2100);

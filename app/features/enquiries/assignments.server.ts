@@ -12,7 +12,7 @@ import { assignedEmail } from "./enquiry-email.server.tsx";
  */
 export async function requireAssignee(id: number | null, { app, store }: OperationContext): Promise<void> {
   if (id === null || (await app.staff.usernames(store, [id])).has(id)) return;
-  throw InvalidInput.field("assignee", "does_not_exist", "There is no such member of staff.");
+  throw InvalidInput.field("assignee", "does_not_exist", "This staff account does not exist.");
 }
 
 /** Notifies somebody by email that a colleague has assigned them an enquiry. */
@@ -55,7 +55,7 @@ export const lateEnquiries = ({ now }: Pick<OperationContext, "now">) => sql<{
 export const assignmentsOf = (store: Store, staffId: number) =>
   store
     .selectFrom("enquiry")
-    .select((eb) => [sql<string>`'Enquiries to answer'`.as("label"), eb.fn.countAll<number>().as("count")])
+    .select((eb) => [sql<string>`'Assigned enquiries'`.as("label"), eb.fn.countAll<number>().as("count")])
     .where("assignee", "=", staffId);
 
 /** Reassigns a person's enquiries to somebody else. */

@@ -36,7 +36,7 @@ test("an enquiry is read, noted on and answered in the visitor's thread, and spa
   await note.focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await page.getByText("Write the note first.").waitFor();
+  await page.getByText("Enter a note.").waitFor();
   await page.keyboard.type("Called back");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -47,7 +47,7 @@ test("an enquiry is read, noted on and answered in the visitor's thread, and spa
   await page.keyboard.press("ArrowLeft");
   const reply = page.getByRole("textbox", { name: "Reply to Ines" });
   await reply.fill("Yes, please.");
-  await page.getByRole("combobox", { name: "Insert a saved reply" }).selectOption("Welcome");
+  await page.getByRole("combobox", { name: "Insert saved reply" }).selectOption("Welcome");
   expect(await reply.inputValue()).toBe("Yes, please.\n\nEverybody is welcome.");
   // Typed text survives a reload.
   await page.reload();
@@ -68,10 +68,10 @@ test("an enquiry is read, noted on and answered in the visitor's thread, and spa
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Enquiries" }).click();
   await page.getByRole("link", { name: "Casino (unread)" }).click();
-  await page.getByRole("button", { name: "More actions for the enquiry of Casino" }).click();
-  await page.getByRole("menuitem", { name: "Spam" }).click();
-  await page.getByRole("button", { name: "Everything from @spam.example too" }).click();
-  await page.getByText("Enquiries from any address of @spam.example go to the spam.").waitFor();
+  await page.getByRole("button", { name: "More actions for the enquiry from Casino" }).click();
+  await page.getByRole("menuitem", { name: "Mark as spam" }).click();
+  await page.getByRole("button", { name: "Treat all of @spam.example as spam" }).click();
+  await page.getByText("Enquiries from @spam.example go to spam.").waitFor();
   await expectAccessibleAndFitting(page);
   await ask("Casino again", "other@spam.example");
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -79,7 +79,7 @@ test("an enquiry is read, noted on and answered in the visitor's thread, and spa
   await page.getByRole("link", { name: "Casino again (unread)" }).waitFor();
   await page.getByRole("checkbox", { name: "Select Casino again" }).check();
   await page.getByRole("button", { name: "Not spam" }).click();
-  await page.getByText("1 enquiry taken out of the spam.").waitFor();
+  await page.getByText("1 enquiry marked as not spam.").waitFor();
   const { results } = await owner.request("GET", "/api/viewer/spam-sender/");
   expect(results.map(({ name }: { name: string }) => name)).toEqual(["win@spam.example"]);
 });
@@ -119,7 +119,7 @@ test("enquiries are searched, handled together, undone and exported, by keyboard
   expect(await statesOf()).toEqual(["Ada: done", "Bram: done", "Cleo: new"]);
   await page.getByRole("checkbox", { name: "Select Bram" }).press("Space");
   expect(await lines("Export")).toEqual([expect.stringContaining("bram@reader.example")]);
-  await page.getByRole("button", { name: "Spam", exact: true }).press("Enter");
+  await page.getByRole("button", { name: "Mark as spam", exact: true }).press("Enter");
   await page.getByText("1 enquiry marked as spam.").waitFor();
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await page.getByText("Undone.").waitFor();

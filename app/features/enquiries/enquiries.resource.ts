@@ -33,7 +33,7 @@ const state: Input<EnquiryState, EnquiryState> & { filter: Filter } = {
   ...(plain(stateSchema) as Input<EnquiryState, EnquiryState>),
   filter: {
     schema: z.enum([...enquiryStates, "open", "late"]).meta({
-      description: "`open`: new or in progress. `late`: open, and not answered in time.",
+      description: "`open`: new or in progress. `late`: open and past the response time.",
     }),
     condition: (field, value, now) => (eb) => {
       if (value !== "open" && value !== "late") return eb(field, "=", value);
@@ -44,7 +44,7 @@ const state: Input<EnquiryState, EnquiryState> & { filter: Filter } = {
 };
 
 const NOBODY = "nobody";
-const assigneeSchema = rowId.nullable().default(null).meta({ title: "In charge" });
+const assigneeSchema = rowId.nullable().default(null).meta({ title: "Assignee" });
 const ofAssignee = byEquality(assigneeSchema);
 
 /** The id of the assigned staff account. */
@@ -60,19 +60,22 @@ const assignee: Input<number | null, number | null> & { filter: Filter } = {
 const EnquiryEntry = {
   id: z.number().int(),
   text: z.string(),
-  username: z.string().nullable().meta({ description: "Who wrote it; null for notes from before authors were kept." }),
+  username: z
+    .string()
+    .nullable()
+    .meta({ description: "The author; null for notes from before authors were recorded." }),
   created_at: z.iso.datetime(),
 };
 const Note = z.object(EnquiryEntry).meta({ id: "EnquiryNote" });
 const Reply = z
   .object({
     ...EnquiryEntry,
-    via: AnswerWay.nullable().meta({ description: "How it was given; null for an email from the screen." }),
+    via: AnswerWay.nullable().meta({ description: "How staff answered; null for a reply sent from the admin area." }),
     email_state: z
       .enum(mailStates)
       .nullable()
-      .meta({ description: "Of the email; null once it is no longer kept, a month after it was sent." }),
-    email_error: z.string().nullable().meta({ description: "Why it was not sent, in the words of the mail server." }),
+      .meta({ description: "The state of the email; null once the email is deleted, a month after it was sent." }),
+    email_error: z.string().nullable().meta({ description: "The mail server's error message if it was not sent." }),
   })
   .meta({ id: "EnquiryReply" });
 export type EnquiryNote = z.output<typeof Note>;
@@ -87,7 +90,7 @@ export const enquiries = defineResource({
     group: "Audience",
     order: 1,
     icon: "mail",
-    description: "What visitors ask in the forms of the site, and what you answer.",
+    description: "Messages from the site’s forms, and your replies.",
   },
   personal: true,
   // Visitors send them.
@@ -104,11 +107,11 @@ export const enquiries = defineResource({
     answer_by: z.iso
       .datetime()
       .nullable()
-      .meta({ title: "Answer by", description: "From the days that the settings give for an answer." }),
-    is_late: z.boolean().meta({ title: "Late", description: "Open, and not answered in time." }),
+      .meta({ title: "Answer due", description: "Based on the response time in the settings." }),
+    is_late: z.boolean().meta({ title: "Late", description: "Open and past the response time." }),
     message_ids: z
       .array(z.string())
-      .meta({ description: "The Message-IDs of the emails to the visitor, oldest first; an answer refers to them." }),
+      .meta({ description: "The Message-IDs of the emails to the visitor, oldest first. Replies refer to them." }),
     notes: z.array(Note),
     replies: z.array(Reply),
   },
@@ -129,7 +132,11 @@ export type EnquiryItem = ItemOf<typeof enquiries>;
 export const EnquiryInput = z.strictObject({
   ...visitorFields,
   // Not named `website` or similar, because password managers and browsers fill that in with personal details.
-  remarks: z.string().max(500).default("").meta({ description: "Leave it empty: only bots fill it in." }),
+  remarks: z
+    .string()
+    .max(500)
+    .default("")
+    .meta({ description: "Leave empty: it detects bots, which fill in every field." }),
   /** The time since the page was opened, in milliseconds; only sent with script. */
   elapsed_ms: z.number().int().min(0).optional(),
 });

@@ -76,7 +76,7 @@ describe("an enquiry", () => {
         "May I bring\na friend?",
         "",
         "-- ",
-        "To answer Ines, <b>of</b> Lisbon, reply to this email.",
+        "Reply to this email to answer Ines, <b>of</b> Lisbon.",
         (await shared.request("GET", "/api/common/settings/")).body.academy_name,
       ].join("\n"),
     );

@@ -27,7 +27,7 @@ const automatic = { "Auto-Submitted": "auto-generated" };
 export function academyEmail(enquiry: Enquiry, academy: SiteFacts, recipient: string, sentAt: string): Email {
   const about = enquiry.service === null ? "" : serviceNames[enquiry.service];
   const subject = `Enquiry from ${enquiry.name}${about && `: ${about}`}`;
-  const reply = `To answer ${enquiry.name}, reply to this email.`;
+  const reply = `Reply to this email to answer ${enquiry.name}.`;
   const details = [
     ["Name", enquiry.name],
     ["Email", enquiry.email],
@@ -56,7 +56,7 @@ export function academyEmail(enquiry: Enquiry, academy: SiteFacts, recipient: st
             </Paragraph>
           ))}
           <Paragraph>{withLineBreaks(enquiry.message)}</Paragraph>
-          <EmailButton href={mailTo(enquiry.email, `Your question to ${academy.name}`)}>Answer by email</EmailButton>
+          <EmailButton href={mailTo(enquiry.email, `Your question to ${academy.name}`)}>Reply by email</EmailButton>
           <SmallPrint>{reply}</SmallPrint>
         </>
       ),
@@ -112,9 +112,9 @@ export function replyEmail(app: App, { recipient, text, academy, replyTo, thread
 /** The confirmation to the visitor. It contains nothing they typed, so that the form cannot relay spam. */
 export function visitorEmail(app: App, enquiry: Enquiry, academy: string): Email {
   const subject = confirmationSubject(academy);
-  const thanks = "Thank you for writing to us. We have received your question and will answer it by email.";
+  const thanks = "Thank you for writing to us. We’ve received your question and will reply by email.";
   const reason =
-    "You receive this because this address was entered in the form on our website. If that was not you, you can ignore this email.";
+    "You’re receiving this because someone entered your email address in the form on our website. If it wasn’t you, you can ignore this email.";
   return {
     kind: ENQUIRY_VISITOR,
     recipient: enquiry.email,
@@ -148,15 +148,15 @@ interface AssignedEmail {
 
 /** Notifies a member of staff that an enquiry was assigned to them. It contains nothing from the visitor. */
 export function assignedEmail(app: App, { recipient, academy, id, service, by, since }: AssignedEmail): Email {
-  const subject = "An enquiry is yours to answer";
+  const subject = "An enquiry was assigned to you";
   const about = service === null ? "" : ` about ${serviceNames[service]}`;
-  const told = `${by || "A colleague"} has put you in charge of an enquiry${about}, which arrived on ${formatTime(academy.timeZone, since)} (${academy.timeZone}).`;
+  const told = `${by || "A colleague"} assigned you an enquiry${about}, received on ${formatTime(academy.timeZone, since)} (${academy.timeZone}).`;
   const link = `${app.config.siteUrl}/admin/enquiries/${id}`;
   return {
     kind: "enquiry-assigned",
     recipient,
     subject,
-    text: [told, `Read and answer it: ${link}`, `${academy.name}, ${app.config.siteUrl}`].join("\n\n"),
+    text: [told, `Open enquiry: ${link}`, `${academy.name}, ${app.config.siteUrl}`].join("\n\n"),
     html: renderEmail({
       title: subject,
       preview: told,
@@ -164,7 +164,7 @@ export function assignedEmail(app: App, { recipient, academy, id, service, by, s
         <>
           <Heading>{subject}</Heading>
           <Paragraph>{told}</Paragraph>
-          <EmailButton href={link}>Read and answer it</EmailButton>
+          <EmailButton href={link}>Open enquiry</EmailButton>
           <SmallPrint>{`${academy.name}, ${app.config.siteUrl}`}</SmallPrint>
         </>
       ),

@@ -22,8 +22,8 @@ const FORM_TYPE = "multipart/form-data";
 const labels: Record<EnquiryField, string> = {
   name: "Your name",
   email: "Your email address",
-  phone: "Your telephone number",
-  service: "What is it about?",
+  phone: "Your phone number",
+  service: "Topic",
   message: "Your message",
 };
 
@@ -127,7 +127,8 @@ function Enquiry({ title, service, result: posted, fetcherKey, onReset }: Enquir
           />
         </div>
         <FormFooter isSending={isSending}>
-          A person reads it and answers by email. We use your address for nothing else.
+          Someone on our team will read your message and reply by email. We won’t use your email address for anything
+          else.
         </FormFooter>
       </form>
     </section>

@@ -19,8 +19,7 @@ export const ENQUIRY_SENT = "sent";
 export const ENQUIRY_ANCHOR = "ask";
 
 export const enquiryErrors = {
-  tooMany: "That was a lot of questions in a short time. Please wait a minute, and send it again.",
-  unexpected:
-    "Something went wrong on our side, and your question was not sent. Please try again, or write us an email.",
-  offline: "Your question could not be sent: there seems to be no connection. It is still here; please try again.",
+  tooMany: "You’ve sent several questions in a short time. Please wait a minute and try again.",
+  unexpected: "Something went wrong on our side, and your question wasn’t sent. Please try again or email us.",
+  offline: "Your question wasn’t sent because you seem to be offline. Nothing is lost: please try again.",
 } as const;

@@ -16,12 +16,12 @@ export function EnquiryThanks({ hasFocus, onReset }: { hasFocus: boolean; onRese
         Thank you for writing
       </h2>
       <p>
-        We have received your question, and a confirmation is on its way to your email address. A person will read what
-        you wrote and answer it.
+        We’ve received your question, and a confirmation is on its way to your email address. Someone on our team will
+        read it and reply.
       </p>
       <p>
         <Link to={`${pathname}#${ENQUIRY_ANCHOR}`} preventScrollReset onClick={onReset}>
-          Ask something else
+          Ask another question
         </Link>
       </p>
     </section>

@@ -43,7 +43,7 @@ export function serveEnquiryThreads(http: Http, app: App): void {
       schema: {
         tags,
         summary: "Add a note to an enquiry",
-        description: "Only staff see it.",
+        description: "Only staff see notes.",
         params,
         headers: saveKeyHeaders,
         body: z.strictObject({ text }),
@@ -64,14 +64,14 @@ export function serveEnquiryThreads(http: Http, app: App): void {
       config: { access, extraStatuses: [404, 409], ...returnsVersion },
       schema: {
         tags,
-        summary: "Answer an enquiry by email",
+        summary: "Reply to an enquiry by email",
         description:
-          "The email goes to the visitor through the outbox, in the thread of its confirmation. The enquiry becomes `done` or `in_progress`, and belongs to whoever answers if it belonged to nobody.",
+          "The reply is sent to the visitor through the outbox, in the thread of the confirmation. The enquiry becomes `done` or `in_progress`. If it has no assignee, it is assigned to your account.",
         params,
         headers: versionHeaders.extend(saveKeyHeaders.shape),
         body: z.strictObject({
           text,
-          done: z.boolean().default(false).meta({ description: "Whether this settles the enquiry." }),
+          done: z.boolean().default(false).meta({ description: "Whether the enquiry is done." }),
           version: versionField,
         }),
         response: { 201: Item },
@@ -91,15 +91,15 @@ export function serveEnquiryThreads(http: Http, app: App): void {
       config: { access, extraStatuses: [404, 409], ...returnsVersion },
       schema: {
         tags,
-        summary: "Record an answer that was given elsewhere",
+        summary: "Record an answer given elsewhere",
         description:
-          "By email from one's own program, by phone or in person. Nothing is sent. The enquiry becomes `done` or `in_progress`, and belongs to whoever answered if it belonged to nobody.",
+          "For answers from your own email program, by phone or in person. Nothing is sent. The enquiry becomes `done` or `in_progress`. If it has no assignee, it is assigned to your account.",
         params,
         headers: versionHeaders.extend(saveKeyHeaders.shape),
         body: z.strictObject({
           via: AnswerWay,
-          text: z.string().trim().max(20_000).default("").meta({ description: "What was answered; may be empty." }),
-          done: z.boolean().default(true).meta({ description: "Whether this settles the enquiry." }),
+          text: z.string().trim().max(20_000).default("").meta({ description: "The answer; may be empty." }),
+          done: z.boolean().default(true).meta({ description: "Whether the enquiry is done." }),
           version: versionField,
         }),
         response: { 201: Item },
@@ -119,7 +119,7 @@ export function serveEnquiryThreads(http: Http, app: App): void {
       config: { access },
       schema: {
         tags,
-        summary: "List who can be in charge of an enquiry",
+        summary: "List possible assignees",
         response: { 200: z.object({ results: z.array(z.object({ id: z.number().int(), username: z.string() })) }) },
       },
     },

@@ -9,7 +9,7 @@ export const enquirySettings = defineSettings({
     enquiry_recipients: labelled(rows(emailAddress, 20), {
       title: "Enquiry notifications",
       description:
-        "Email addresses that are notified about new enquiries and testimonials. Defaults to the contact address, or the owners.",
+        "Email addresses that are notified about new enquiries and testimonials. Defaults to the contact email address, or the owners.",
     }),
     enquiry_days: z.number().int().min(1).max(60).default(3).meta({
       title: "Response time in days",

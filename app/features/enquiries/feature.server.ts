@@ -40,8 +40,8 @@ export const enquiriesFeature: Feature = {
       name: "late enquiry",
       rule: editors,
       labels: {
-        one: "enquiry that should have been answered by now",
-        many: "enquiries that should have been answered by now",
+        one: "late enquiry",
+        many: "late enquiries",
       },
       path: "/admin/enquiries?state=late",
       query: lateEnquiries,
@@ -49,7 +49,7 @@ export const enquiriesFeature: Feature = {
     {
       name: "assigned enquiry",
       rule: editors,
-      labels: { one: "open enquiry that you are in charge of", many: "open enquiries that you are in charge of" },
+      labels: { one: "open enquiry assigned to you", many: "open enquiries assigned to you" },
       path: assignmentsPath,
       query: openAssignments,
     },

@@ -42,7 +42,7 @@ export async function handleEnquiryForm(app: App, ip: string, request: Request) 
     if (error instanceof InvalidInput)
       return reject(400, { problems: visitorMessages(error.problems, messages, values) });
     if (error instanceof TooManyRequests) return reject(429, { error: enquiryErrors.tooMany }, error.headers);
-    if (!(error instanceof AppError)) app.log.error({ err: error }, "an enquiry form could not be processed");
+    if (!(error instanceof AppError)) app.log.error({ err: error }, "could not process an enquiry form");
     return reject(error instanceof AppError ? error.status : 500, { error: enquiryErrors.unexpected });
   }
   if (elapsed !== null) return data<EnquiryResult>({ sent: true });
@@ -53,18 +53,18 @@ export async function handleEnquiryForm(app: App, ip: string, request: Request) 
 /** The messages for visitors, by field and error code of the schema. */
 const messages: Record<EnquiryField, Record<string, VisitorMessage>> = {
   name: {
-    blank: () => "Please tell us your name, so that we know how to address you.",
+    blank: () => "Please enter your name.",
     max_length: tooLong("A name", 120),
   },
   email: {
-    blank: () => "Please enter your email address, so that we can answer you.",
+    blank: () => "Please enter your email address so that we can reply.",
     max_length: tooLong("An email address", 254),
-    invalid: () => "Please check your email address: it should look like name@example.com.",
+    invalid: () => "Please enter an email address like name@example.com.",
   },
-  phone: { max_length: tooLong("A telephone number", 40) },
+  phone: { max_length: tooLong("A phone number", 40) },
   service: {},
   message: {
-    blank: () => "Please write what you would like to ask or tell us.",
+    blank: () => "Please enter a message.",
     max_length: tooLong("A message", 5000),
   },
 };

@@ -66,8 +66,8 @@ test("late enquiries are marked, assigned with a notification, and answered by e
   await enquire(fresh, `${freshName("fritz", "-")}@reader.example`);
   const page = await openPage({ viewport: { width: 1280, height: 800 } });
   await signIn(page, site, "/admin");
-  const attention = page.getByRole("list", { name: "What needs you today" });
-  await attention.getByRole("link", { name: /should have been answered by now/ }).click();
+  const attention = page.getByRole("list", { name: "To do" });
+  await attention.getByRole("link", { name: /late enquir/ }).click();
   await page.waitForURL(/state=late/);
   const row = (name: string) => page.getByRole("row").filter({ hasText: name });
   await row(late).getByText("Late", { exact: true }).waitFor();
@@ -87,13 +87,13 @@ test("late enquiries are marked, assigned with a notification, and answered by e
   });
   await page.getByRole("link", { name: `${late} (unread)` }).click();
   await page.getByRole("heading", { level: 1, name: late }).waitFor();
-  await page.getByText(/it should have been answered by/).waitFor();
+  await page.getByText(/answer was due/).waitFor();
   await page.getByText("4 days ago").waitFor();
-  await page.getByRole("combobox", { name: "In charge" }).selectOption("bruno");
+  await page.getByRole("combobox", { name: "Assignee" }).selectOption("bruno");
   chosen.resolve();
   await eventually(() => smtp.received.filter(({ to }) => to === "bruno@academy.example").length).toBeGreaterThan(0);
   const told = smtp.received.findLast(({ to }) => to === "bruno@academy.example")?.raw ?? "";
-  expect(told).toContain("Subject: An enquiry is yours to answer");
+  expect(told).toContain("Subject: An enquiry was assigned to you");
   expect(told).not.toContain(email);
 
   // Captures the link, because a test has no email program to open.
@@ -102,7 +102,7 @@ test("late enquiries are marked, assigned with a notification, and answered by e
       if ((event.target as Element).closest("a[href^='mailto:']")) event.preventDefault();
     }),
   );
-  const link = page.getByRole("link", { name: "Answer in your mail program" });
+  const link = page.getByRole("link", { name: "Reply in your email program" });
   await eventually(() => link.getAttribute("aria-busy")).toBe("false");
   const address = new URL((await link.getAttribute("href")) ?? "");
   const confirmation = smtp.received.find(({ to }) => to === email)?.raw ?? "";
@@ -116,12 +116,12 @@ test("late enquiries are marked, assigned with a notification, and answered by e
   await page.getByRole("radio", { name: "Answered elsewhere", checked: true }).waitFor();
   await expectAccessibleAndFitting(page);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole("textbox", { name: "What you answered" }).fill("Yes, bring a friend.");
-  await page.getByRole("button", { name: "Record the answer" }).click();
+  await page.getByRole("textbox", { name: "Your answer" }).fill("Yes, bring a friend.");
+  await page.getByRole("button", { name: "Record answer" }).click();
   const entry = page.getByRole("listitem").filter({ hasText: "Yes, bring a friend." });
-  await entry.getByText("answered by email, from their own mail program, on").waitFor();
+  await entry.getByText("answered by email from their own program on").waitFor();
   await page.getByText("Done", { exact: true }).waitFor();
-  expect(await page.getByText(/it should have been answered by/).count()).toBe(0);
+  expect(await page.getByText(/answer was due/).count()).toBe(0);
   await eventually(() => smtp.received.filter(({ to }) => to === email).length).toBe(1);
 });
 
@@ -136,9 +136,9 @@ test("assigned enquiries are found, and an answer by phone is recorded, by keybo
   await signIn(page, site, "/admin/enquiries");
   await page.getByRole("link", { name: `${other} (unread)` }).waitFor();
   await page.getByRole("button", { name: "Filters" }).press("Enter");
-  const filter = page.getByRole("combobox", { name: "In charge" });
+  const filter = page.getByRole("combobox", { name: "Assignee" });
   await filter.focus();
-  await page.keyboard.type("In charge: me");
+  await page.keyboard.type("Assignee: me");
   await eventually(() => filter.inputValue()).toBe(String(me));
   await page.getByRole("link", { name: `${other} (unread)` }).waitFor({ state: "detached" });
   await expectAccessibleAndFitting(page, [360]);
@@ -148,16 +148,16 @@ test("assigned enquiries are found, and an answer by phone is recorded, by keybo
   await page.getByRole("radio", { name: "Reply" }).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
-  const way = page.getByRole("combobox", { name: "How you answered" });
+  const way = page.getByRole("combobox", { name: "Channel" });
   await way.focus();
-  await page.keyboard.type("By phone");
+  await page.keyboard.type("Phone");
   await eventually(() => way.inputValue()).toBe("phone");
   await expectAccessibleAndFitting(page, [360]);
-  await page.getByRole("button", { name: "Record the answer" }).press("Enter");
-  await page.getByText("answered by phone, on").waitFor();
+  await page.getByRole("button", { name: "Record answer" }).press("Enter");
+  await page.getByText("answered by phone on").waitFor();
   await page.getByText("Done", { exact: true }).waitFor();
   await page.waitForFunction(() => document.activeElement !== document.body);
-  await page.getByRole("link", { name: "All enquiries from this address" }).press("Enter");
+  await page.getByRole("link", { name: "All enquiries from this sender" }).press("Enter");
   await page.getByRole("link", { name: mine, exact: true }).waitFor();
   expect(await page.getByRole("link", { name: other }).count()).toBe(0);
 });
@@ -185,7 +185,7 @@ test("erasing a person on their screen leaves the address in no table, log or ou
   await signIn(page, site, `/admin/enquiries/${id}`);
   await page.getByRole("button", { name: "Erase this person’s data" }).press("Enter");
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("Enquiries, with replies and notes (1)").waitFor();
+  await dialog.getByText("Enquiries with replies and notes (1)").waitFor();
   await dialog.getByRole("checkbox", { name: "I have checked that this person asked for it" }).press("Space");
   await dialog.getByRole("button", { name: /^Erase/ }).press("Enter");
   await page.getByText("All personal data of this person has been erased.").waitFor();

@@ -114,7 +114,7 @@ describe("an assignee", () => {
     expect(await assigned("editor@academy.example")).toHaveLength(before);
     await change(id, { assignee: owner }, "editor");
     const [mail] = await assigned("owner@academy.example");
-    expect(mail?.text).toContain("editor-of-tests has put you in charge of an enquiry about Mentorship");
+    expect(mail?.text).toContain("editor-of-tests assigned you an enquiry about Mentorship");
     expect(mail?.text).toContain(`https://academy.example/admin/enquiries/${id}`);
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/Ines|reader\.example|Question/);
     // Other changes, and assigning the same person again, cause no notification.

@@ -32,13 +32,13 @@ const enquiriesOf = (db: AnyQueryable, key: string) =>
     .execute();
 
 const enquiryData: PersonalData = {
-  ...rowsOfPerson("Enquiries, with replies and notes", "enquiry"),
+  ...rowsOfPerson("Enquiries with replies and notes", "enquiry"),
   // The database deletes the entries with the enquiry.
   tables: ["enquiry", "enquiry_entry"],
   item: { resource: enquiries.name, table: "enquiry" },
 };
 
-const spamSenderData = rowsOfPerson("Marks as a sender of spam", "spam_sender", "name_key");
+const spamSenderData = rowsOfPerson("Spam sender entries", "spam_sender", "name_key");
 
 export const enquiryPersonalData: PersonalData[] = [
   enquiryData,

@@ -11,7 +11,7 @@ export const savedReplies = defineResource({
     group: "Audience",
     order: 5,
     icon: "copy",
-    description: "Texts that can be put into an answer and adapted.",
+    description: "Reusable texts for your replies.",
   },
   fields: { name: line(120), text: requiredTextArea(5000) },
   traits: ["unique-name"],

@@ -27,7 +27,7 @@ export const spamSenders = defineResource({
     group: "Audience",
     order: 6,
     icon: "block",
-    description: "Addresses whose enquiries go to the spam by themselves.",
+    description: "Senders whose enquiries go straight to spam.",
   },
   personal: true,
   fields: {
@@ -36,11 +36,11 @@ export const spamSenders = defineResource({
       .trim()
       .min(1)
       .max(254)
-      .refine(isSender, "Enter an email address, or a domain such as @example.com.")
+      .refine(isSender, "Enter an email address or a domain such as @example.com.")
       .overwrite((text) => (isSender(text) ? senderKey(text) : text))
       .meta({
-        title: "Address or domain",
-        description: "An email address, or @example.com for all addresses of a domain. Their enquiries go to the spam.",
+        title: "Email address or domain",
+        description: "Enquiries from this sender go to spam. For a whole domain, enter @example.com.",
       }),
   },
   traits: ["unique-name"],

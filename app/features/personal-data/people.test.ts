@@ -90,7 +90,7 @@ describe("a person", () => {
     });
     expect(await read(`${personOf("subscriber", id)}holds/`)).toEqual({
       holds: [
-        { label: "Enquiries, with replies and notes", count: 1 },
+        { label: "Enquiries with replies and notes", count: 1 },
         { label: "Subscription", count: 1 },
         { label: "Emails to them", count: 2 },
         { label: "Emails about them to staff", count: 1 },

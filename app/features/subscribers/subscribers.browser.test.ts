@@ -230,7 +230,7 @@ test("a subscriber's page shows their emails and enquiries, and can block, unsub
   await page.getByRole("button", { name: "Erase this person’s data" }).focus();
   await page.keyboard.press("Enter");
   await page.getByText("This address is blocked.").waitFor();
-  await page.getByText("Enquiries, with replies and notes (1)").waitFor();
+  await page.getByText("Enquiries with replies and notes (1)").waitFor();
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Space");
   await page.keyboard.press("Tab");

@@ -16,8 +16,8 @@ const kinds = [
 export type AnswerKind = (typeof kinds)[number]["value"];
 
 const ways: { value: AnswerWay; label: string }[] = [
-  { value: "email", label: "By email, from your own mail program" },
-  { value: "phone", label: "By phone" },
+  { value: "email", label: "Email from your own program" },
+  { value: "phone", label: "Phone" },
   { value: "in_person", label: "In person" },
 ];
 
@@ -25,19 +25,19 @@ const texts: Record<AnswerKind, { title: string; action: string; missing?: strin
   reply: {
     title: "Reply",
     action: "Send reply",
-    missing: "Write what you would like to answer.",
+    missing: "Enter a reply.",
     done: (name) => `Your reply to ${name} is on its way.`,
   },
   note: {
     title: "Note",
     action: "Add note",
-    missing: "Write the note first.",
-    done: () => "The note has been added.",
+    missing: "Enter a note.",
+    done: () => "Note added.",
   },
   elsewhere: {
     title: "Answered elsewhere",
-    action: "Record the answer",
-    done: (name) => `Your answer to ${name} is on record.`,
+    action: "Record answer",
+    done: (name) => `Answer to ${name} recorded.`,
   },
 };
 
@@ -99,7 +99,7 @@ export function AnswerForm({ enquiry, actions, kind, onKind }: AnswerFormProps) 
     <form className={classes.answer} onSubmit={submit} noValidate aria-label={title}>
       <div className={classes.answerHead}>
         <fieldset className={classes.kinds}>
-          <VisuallyHidden component="legend">What to write</VisuallyHidden>
+          <VisuallyHidden component="legend">Entry type</VisuallyHidden>
           {kinds.map(({ value, label }) => (
             <Radio
               key={value}
@@ -115,10 +115,10 @@ export function AnswerForm({ enquiry, actions, kind, onKind }: AnswerFormProps) 
         </fieldset>
         {kind === "reply" && saved.length > 0 ? (
           <NativeSelect
-            aria-label="Insert a saved reply"
+            aria-label="Insert saved reply"
             value=""
             data={[
-              { value: "", label: "Insert a saved reply …" },
+              { value: "", label: "Insert saved reply…" },
               ...saved.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
             onChange={({ currentTarget: { value } }) => {
@@ -132,7 +132,7 @@ export function AnswerForm({ enquiry, actions, kind, onKind }: AnswerFormProps) 
       </div>
       {kind === "elsewhere" ? (
         <NativeSelect
-          label="How you answered"
+          label="Channel"
           data={ways}
           value={values.via ?? "email"}
           onChange={({ currentTarget }) => setValues({ ...values, via: currentTarget.value as AnswerWay })}
@@ -140,13 +140,13 @@ export function AnswerForm({ enquiry, actions, kind, onKind }: AnswerFormProps) 
       ) : null}
       <Textarea
         ref={field}
-        label={kind === "reply" ? `Reply to ${enquiry.name}` : kind === "note" ? "Note" : "What you answered"}
+        label={kind === "reply" ? `Reply to ${enquiry.name}` : kind === "note" ? "Note" : "Your answer"}
         description={
           kind === "reply"
-            ? `It is sent to ${enquiry.email}. What they wrote is not repeated in it.`
+            ? `Sent to ${enquiry.email} without quoting the original message.`
             : kind === "note"
               ? "Only staff see it."
-              : "Nothing is sent, and only staff see it. It may stay empty."
+              : "Nothing is sent, and only staff see it. You can leave it empty."
         }
         autosize
         minRows={kind === "elsewhere" ? 2 : 5}

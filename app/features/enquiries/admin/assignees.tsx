@@ -9,7 +9,7 @@ import { assigneesQuery } from "./enquiry-calls.ts";
 export function AssigneeName({ id }: { id: number }) {
   const { data } = useQuery(assigneesQuery);
   if (!data) return null;
-  return data.results.find((each) => each.id === id)?.username ?? "Somebody who no longer answers";
+  return data.results.find((each) => each.id === id)?.username ?? "Someone without access";
 }
 
 /**
@@ -21,7 +21,7 @@ export function AssigneeFilter({ label, value, onChange }: ListFilterProps) {
   const others = (useQuery(assigneesQuery).data?.results ?? []).filter(({ id }) => id !== me);
   const choices = [
     { value: String(me), label: "me" },
-    { value: "nobody", label: "nobody yet" },
+    { value: "nobody", label: "none" },
     ...others.map(({ id, username }) => ({ value: String(id), label: username })),
   ];
   const isListed = value === "" || choices.some((choice) => choice.value === value);
@@ -31,7 +31,7 @@ export function AssigneeFilter({ label, value, onChange }: ListFilterProps) {
       data={[
         { value: "", label: `${label}: any` },
         ...choices.map((choice) => ({ ...choice, label: `${label}: ${choice.label}` })),
-        ...(isListed ? [] : [{ value, label: `${label}: somebody else` }]),
+        ...(isListed ? [] : [{ value, label: `${label}: someone else` }]),
       ]}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -33,7 +33,7 @@ export function EnquiryDetails({ enquiry }: { enquiry: EnquiryItem & { trashed_a
       <Breadcrumbs trail={[{ label: "Enquiries", to: list }]} />
       <Screen
         title={name}
-        lead="What a visitor asked. Answer it here or in your own mail program."
+        lead="Reply here or from your own email program."
         detail={
           <>
             <StatusChip tone={tone}>{label}</StatusChip> <TimeText value={created_at} withTime />,{" "}
@@ -47,7 +47,7 @@ export function EnquiryDetails({ enquiry }: { enquiry: EnquiryItem & { trashed_a
             {is_late && answer_by ? (
               <>
                 {" "}
-                <StatusChip tone="bad">Late</StatusChip> it should have been answered by <TimeText value={answer_by} />
+                <StatusChip tone="bad">Late</StatusChip> answer was due <TimeText value={answer_by} />
               </>
             ) : null}
           </>
@@ -62,16 +62,16 @@ export function EnquiryDetails({ enquiry }: { enquiry: EnquiryItem & { trashed_a
                   leftSection={<Icon name={isSettled ? "restore" : "check"} size={18} />}
                   onClick={onFirstClick(() => actions.change({ state: isSettled ? "in_progress" : "done" }))}
                 >
-                  {isSettled ? "Open again" : "Mark as done"}
+                  {isSettled ? "Reopen" : "Mark as done"}
                 </Button>
               )}
               <ActionMenu
-                label={`More actions for the enquiry of ${name}`}
+                label={`More actions for the enquiry from ${name}`}
                 items={[
                   { label: "Mark as unread", icon: "mail", onSelect: () => void actions.leaveUnread() },
                   state === "spam"
                     ? { label: "Not spam", icon: "check", onSelect: () => void actions.change({ state: "new" }) }
-                    : { label: "Spam", icon: "block", onSelect: () => void actions.change({ state: "spam" }) },
+                    : { label: "Mark as spam", icon: "block", onSelect: () => void actions.change({ state: "spam" }) },
                   { label: "Delete", icon: "trash", tone: "bad", onSelect: () => void actions.remove() },
                 ]}
               >
@@ -84,7 +84,7 @@ export function EnquiryDetails({ enquiry }: { enquiry: EnquiryItem & { trashed_a
         {trashed_at ? (
           <Banner label="In the trash">
             <p>
-              This enquiry was deleted on <TimeText value={trashed_at} />. It is deleted permanently 30 days later.
+              Moved to the trash on <TimeText value={trashed_at} />. It will be deleted permanently after 30 days.
             </p>
             <Button variant="default" disabled={actions.isBusy} onClick={() => actions.restore()}>
               Restore

@@ -32,13 +32,13 @@ export function EnquiryFacts({ enquiry, actions, readOnly, onMailProgram }: Enqu
   return (
     <aside className={classes.facts} aria-label="About this enquiry">
       <NativeSelect
-        label="In charge"
+        label="Assignee"
         disabled={readOnly || actions.isBusy}
         value={assignee ?? ""}
         data={[
-          { value: "", label: "Nobody yet" },
+          { value: "", label: "Unassigned" },
           ...staff.map(({ id, username }) => ({ value: String(id), label: username })),
-          ...(isListed ? [] : [{ value: String(assignee), label: "Somebody who no longer answers" }]),
+          ...(isListed ? [] : [{ value: String(assignee), label: "Someone without access" }]),
         ]}
         onChange={({ currentTarget: { value } }) => actions.change({ assignee: value === "" ? null : Number(value) })}
       />
@@ -61,7 +61,7 @@ export function EnquiryFacts({ enquiry, actions, readOnly, onMailProgram }: Enqu
         ) : null}
       </dl>
       <Link className={classes.action} to={`${adminListPath(enquiries)}?${new URLSearchParams({ search: email })}`}>
-        <Icon name="search" size={18} /> All enquiries from this address
+        <Icon name="search" size={18} /> All enquiries from this sender
       </Link>
       {readOnly ? null : <MailProgramLink enquiry={enquiry} onOpen={onMailProgram} />}
       <Button variant="default" c="bad" disabled={actions.isBusy} onClick={() => setErasing(true)}>

@@ -26,8 +26,8 @@ export const enquiryParts: ResourceParts = {
     filters: { state: (props) => <ChoiceFilter choices={stateChoices} {...props} />, assignee: AssigneeFilter },
     bulkActions: [
       { name: "done", label: "Mark as done", icon: "check", done: "marked as done" },
-      { name: "spam", label: "Spam", icon: "block", done: "marked as spam", undo: "not-spam" },
-      { name: "not-spam", label: "Not spam", icon: "mail", done: "taken out of the spam", undo: "spam" },
+      { name: "spam", label: "Mark as spam", icon: "block", done: "marked as spam", undo: "not-spam" },
+      { name: "not-spam", label: "Not spam", icon: "mail", done: "marked as not spam", undo: "spam" },
       { name: "read", label: "Mark as read", icon: "mail-open", done: "marked as read", undo: "unread" },
       { name: "unread", label: "Mark as unread", icon: "mail", done: "marked as unread", undo: "read" },
     ],

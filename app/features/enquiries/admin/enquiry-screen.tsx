@@ -27,11 +27,11 @@ export default function EnquiryScreen() {
     );
   if (data) return <EnquiryDetails key={id} enquiry={data} />;
   return (
-    <Screen title="Enquiry" lead="What a visitor asked. Answer it here or in your own mail program.">
+    <Screen title="Enquiry" lead="Reply here or from your own email program.">
       {error && !isSessionExpired(error) ? (
         <LoadError what="the enquiry" error={error} onRetry={refetch} />
       ) : (
-        <TableSkeleton label="Loading the enquiry" />
+        <TableSkeleton label="Loading enquiry" />
       )}
     </Screen>
   );

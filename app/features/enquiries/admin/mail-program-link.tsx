@@ -25,7 +25,7 @@ export function MailProgramLink({ enquiry, onOpen }: MailProgramLinkProps) {
       aria-busy={!data}
       onClick={onOpen}
     >
-      <Icon name="mail" size={18} /> Answer in your mail program
+      <Icon name="mail" size={18} /> Reply in your email program
     </a>
   );
 }

@@ -25,8 +25,8 @@ export function SpamNotice({ enquiry, actions }: { enquiry: EnquiryItem; actions
     <Banner label="Spam">
       <p role="status">
         {isBlocked
-          ? `Enquiries from any address of ${domain} go to the spam.`
-          : `Enquiries that staff mark as spam teach the site: what ${enquiry.email} sends goes to the spam.`}
+          ? `Enquiries from ${domain} go to spam.`
+          : `Once staff mark an enquiry as spam, further enquiries from ${enquiry.email} go to spam.`}
       </p>
       <div className={classes.actions}>
         <Button variant="default" disabled={actions.isBusy} onClick={() => actions.change({ state: "new" })}>
@@ -44,7 +44,7 @@ export function SpamNotice({ enquiry, actions }: { enquiry: EnquiryItem; actions
               })
             }
           >
-            Everything from {domain} too
+            Treat all of {domain} as spam
           </Button>
         ) : null}
       </div>

@@ -11,7 +11,7 @@ export const enquiryStates: Record<EnquiryItem["state"], Label> = {
 
 /** Describes how an answer was given, after "answered". */
 export const answerWays: Record<AnswerWay, string> = {
-  email: "by email, from their own mail program",
+  email: "by email from their own program",
   phone: "by phone",
   in_person: "in person",
 };

@@ -24,7 +24,7 @@ export function Thread({ enquiry }: { enquiry: EnquiryItem }) {
         <li key={entry.id} className={classes.entry} data-kind={entry.kind}>
           <p className={classes.by}>
             <strong>{entry.username ?? "Staff"}</strong>{" "}
-            {entry.kind === "reply" ? `answered${entry.via ? ` ${answerWays[entry.via]},` : ""}` : "noted"} on{" "}
+            {entry.kind === "reply" ? `answered${entry.via ? ` ${answerWays[entry.via]}` : ""}` : "added a note"} on{" "}
             <TimeText value={entry.created_at} withTime />
             {entry.kind === "reply" ? <EmailState reply={entry} /> : null}
           </p>
@@ -38,8 +38,7 @@ export function Thread({ enquiry }: { enquiry: EnquiryItem }) {
 /** The state of the email; nothing once it was sent. */
 function EmailState({ reply: { email_state, email_error } }: { reply: EnquiryReply & EnquiryNote }) {
   if (email_state === null || email_state === "sent") return null;
-  if (email_state === "queued")
-    return <StatusChip tone="caution">{email_error ? "Will be tried again" : "To be sent"}</StatusChip>;
+  if (email_state === "queued") return <StatusChip tone="caution">{email_error ? "Retrying" : "Queued"}</StatusChip>;
   const isInDoubt = email_state === "in_doubt";
   return (
     <>

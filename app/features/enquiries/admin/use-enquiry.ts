@@ -41,8 +41,8 @@ export function useEnquiry(enquiry: EnquiryItem) {
       if (isSessionExpired(error)) return false;
       if (error instanceof ApiError && error.status === 409) {
         await queries.invalidateQueries({ queryKey });
-        report("Somebody changed this enquiry in the meantime. It is up to date now; please check and try again.");
-      } else if (error instanceof ApiError && error.status === 404) report("This enquiry was deleted in the meantime.");
+        report("Someone else just changed this enquiry. Check the updated version, then try again.");
+      } else if (error instanceof ApiError && error.status === 404) report("This enquiry has been deleted.");
       else report(errorText(error));
       return false;
     } finally {
@@ -86,7 +86,7 @@ export function useEnquiry(enquiry: EnquiryItem) {
     /** Moves the enquiry to the trash, and returns to the list. */
     async remove() {
       if (!(await run(bulk("delete")))) return;
-      notify.success("The enquiry is in the trash.");
+      notify.success("Enquiry moved to trash.");
       await navigate(list);
     },
     /** Marks it as unread and returns to the list, because staying would mark it as read. */
