@@ -33,7 +33,7 @@ export async function* sharedPages(site: Site, page: Page): AsyncGenerator<strin
 
   const { url } = await request("POST", "/api/viewer/testimonial-link/", { name: "Meta Wasserburger-Grafenegg" });
   await page.goto(url);
-  await page.getByLabel("What would you like to say?").fill("Quiet words");
+  await page.getByLabel("Your experience").fill("Quiet words");
   yield "a testimonial";
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByText("Please tick this").first().waitFor();

@@ -72,7 +72,7 @@ export async function giveTestimonial(
       status: "in_review",
       photo: photo === null ? null : { media: photo, alt: name, decorative: false },
       consented_on: dayIn(academy.timeZone, Date.parse(now)),
-      consent_note: "Given in the form of a link.",
+      consent_note: "Given through a testimonial link.",
     });
     const consent_text = consentText(academy.name);
     await store.updateTable("testimonial").set({ link_id: link.id, consent_text }).where("id", "=", id).execute();

@@ -42,15 +42,17 @@ test.each(manners)(
     await page.locator("#field-photo img").waitFor();
     await write(field("Consent on file"), "Signed on paper, folder 12");
     await page.waitForURL(/\/admin\/ambassadors\/\d+$/);
-    await page.getByText(/Enter the day they agreed/).waitFor();
+    await page.getByText(/Enter the date on which the person gave consent/).waitFor();
     const publish = button(page, "Publish now");
     const reason = await publish.getAttribute("aria-describedby");
-    expect(await page.locator(`[id="${reason}"]`).textContent()).toContain("Enter the day they agreed");
+    expect(await page.locator(`[id="${reason}"]`).textContent()).toContain(
+      "Enter the date on which the person gave consent",
+    );
     await press(page.getByRole("list").getByRole("button", { name: "Consented on" }));
     const day = page.getByLabel("Consented on", { exact: true });
     await eventually(() => day.evaluate((element) => element === document.activeElement)).toBe(true);
     await writeDay(day);
-    await eventually(() => page.getByText(/Enter the day they agreed/).count()).toBe(0);
+    await eventually(() => page.getByText(/Enter the date on which the person gave consent/).count()).toBe(0);
     await press(publish);
     await page.getByText("Published. Visitors can see it now.").waitFor();
 

@@ -14,11 +14,11 @@ const consent = {
   consented_on: day
     .nullable()
     .default(null)
-    .meta({ description: "When the person agreed to its publication, which is needed to publish it." }),
+    .meta({ description: "The date on which the person agreed to its publication. Required for publishing." }),
   consent_note: labelled(textArea(1000), {
     title: "Consent on file",
     description:
-      "How they agreed, or where it is filed: the name of the signed form among the private files, for instance.",
+      "How the person agreed, or where the signed form is filed, for example its name among the private files.",
   }),
 };
 
@@ -40,7 +40,7 @@ export const ambassadors = defineResource({
     group: "People",
     order: 1,
     icon: "award",
-    description: "People who represent the academy where they live. They are on the page about it.",
+    description: "People who represent the academy in their region. They appear on the Academy page.",
   },
   fields: {
     name: line(),
@@ -71,7 +71,7 @@ export const testimonials = defineResource({
     group: "People",
     order: 2,
     icon: "testimonial",
-    description: "What people say about the academy, on the home page and on the page of a service.",
+    description: "What people say about the academy. Shown on the home page and on service pages.",
   },
   fields: {
     name: line(),
@@ -83,16 +83,16 @@ export const testimonials = defineResource({
       .meta({ "x-labels": { "astro-clinic": "Astro-Clinic" } })
       .nullable()
       .default(null)
-      .meta({ description: "The service it is about, on whose page it is shown." }),
-    video_url: optionalWebAddress.meta({ title: "Video address" }),
-    featured: z.boolean().default(false).meta({ description: "Shown on the home page." }),
+      .meta({ description: "Shows the testimonial on this service’s page." }),
+    video_url: optionalWebAddress.meta({ title: "Video URL" }),
+    featured: z.boolean().default(false).meta({ description: "Shows the testimonial on the home page." }),
     ...consent,
     language: language(),
   },
   derived: {
     consent_text: z.string().meta({
-      title: "Words they agreed to",
-      description: "Of the form by which they gave it; empty if staff entered it.",
+      title: "Consent wording",
+      description: "The consent text of the form; empty if staff entered the testimonial.",
     }),
   },
   traits: ["publication", "position", "trash"],

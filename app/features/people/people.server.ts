@@ -21,5 +21,5 @@ export const testimonialResource = serveResource(testimonials, {
 const noConsent = {
   field: "consented_on",
   code: "required",
-  message: "Enter the day they agreed to being shown on the site; then it can be published.",
+  message: "Enter the date on which the person gave consent.",
 };

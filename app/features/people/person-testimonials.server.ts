@@ -12,7 +12,7 @@ import "./testimonial-links.server.ts";
 
 /** Links made for a person, and the testimonials they gave with them, published or not. */
 export const testimonialPersonalData: PersonalData = {
-  label: "Testimonials they gave by a link, and the links",
+  label: "Testimonial links, and testimonials received through them",
   tables: ["testimonial_link"],
   async held(db, key) {
     const { links, testimonials } = await find(db, key);

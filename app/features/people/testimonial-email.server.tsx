@@ -24,7 +24,7 @@ export function testimonialEmail(app: App, given: Given, academy: SiteFacts, rec
   const { name, role, text } = given;
   const subject = `Testimonial from ${name}`;
   const person = role ? `${name}, ${role}` : name;
-  const next = "It is in review: nobody sees it on the site before an editor publishes it.";
+  const next = "It’s in review and won’t appear on the site until an editor publishes it.";
   const href = `${app.config.siteUrl}${adminPath(testimonials, { id: given.id })}`;
   return {
     kind: "testimonial-academy",
@@ -39,7 +39,7 @@ export function testimonialEmail(app: App, given: Given, academy: SiteFacts, rec
           <Heading>{subject}</Heading>
           <Paragraph>{withLineBreaks(text)}</Paragraph>
           <Paragraph>{person}</Paragraph>
-          <EmailButton href={href}>Read and publish it</EmailButton>
+          <EmailButton href={href}>Review testimonial</EmailButton>
           <SmallPrint>{next}</SmallPrint>
         </>
       ),

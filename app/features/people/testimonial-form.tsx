@@ -64,8 +64,8 @@ export function TestimonialForm({ name, academy, result: posted }: TestimonialFo
     <>
       <h1>Your testimonial</h1>
       <p className="lead">
-        {name ? `Dear ${name}, how` : "How"} was your time with {academy}? Others who think about coming will read it.
-        We read it first, and publish it only with your agreement.
+        {name ? `Dear ${name}, how` : "How"} was your time with {academy}? Your words help others decide whether to
+        come. We’ll read them first, and publish them only if you agree.
       </p>
       <form
         ref={form}
@@ -77,21 +77,21 @@ export function TestimonialForm({ name, academy, result: posted }: TestimonialFo
         data-hold
       >
         <FormErrors error={error} fields={testimonialFields.map(field)} />
-        <VisitorField {...field("text")} label="What would you like to say?">
+        <VisitorField {...field("text")} label="Your experience">
           <textarea {...control("text")} rows={7} required defaultValue={values?.text} />
         </VisitorField>
         <div className="visitor-row">
-          <VisitorField {...field("name")} label="Your name, as it should be shown">
+          <VisitorField {...field("name")} label="Your name, as it will appear">
             <input {...control("name")} autoComplete="name" required defaultValue={values?.name ?? name} />
           </VisitorField>
-          <VisitorField {...field("role")} label="Your place or profession" isOptional>
+          <VisitorField {...field("role")} label="Your location or profession" isOptional>
             <input {...control("role")} defaultValue={values?.role} />
           </VisitorField>
         </div>
-        <VisitorField {...field("photo")} label="A photo of you" isOptional>
+        <VisitorField {...field("photo")} label="Your photo" isOptional>
           <input {...control("photo")} type="file" accept="image/*" />
           {posted && !posted.sent ? (
-            <p className="testimonial-hint">If you had chosen one, please choose it again.</p>
+            <p className="testimonial-hint">If you chose a photo, please choose it again.</p>
           ) : null}
         </VisitorField>
         <div className="visitor-field testimonial-consent">
@@ -107,7 +107,9 @@ export function TestimonialForm({ name, academy, result: posted }: TestimonialFo
           </label>
           <FieldProblem {...field("consent")} />
         </div>
-        <FormFooter isSending={isSending}>Nothing is published before a person here has read it.</FormFooter>
+        <FormFooter isSending={isSending}>
+          Someone on our team reads every testimonial before it’s published.
+        </FormFooter>
       </form>
     </>
   );
@@ -122,9 +124,9 @@ function Thanks({ hasFocus }: { hasFocus: boolean }) {
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
-        Thank you for your words
+        Thank you for your testimonial
       </h1>
-      <p className="lead">They have reached us. Somebody here reads them, and then they appear on this site.</p>
+      <p className="lead">We’ve received it. Someone on our team will read it before it appears on this site.</p>
       <p>
         <a href="/" className="button">
           Go to the home page

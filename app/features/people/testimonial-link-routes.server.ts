@@ -23,7 +23,7 @@ export function serveTestimonialLinks(http: Http, app: App): void {
       config,
       schema: {
         tags,
-        summary: "List the links for testimonials",
+        summary: "List testimonial links",
         response: { 200: z.object({ results: z.array(TestimonialLink) }) },
       },
     },
@@ -36,7 +36,7 @@ export function serveTestimonialLinks(http: Http, app: App): void {
       config,
       schema: {
         tags,
-        summary: "Make a link for a testimonial",
+        summary: "Create a testimonial link",
         body: NewTestimonialLink,
         response: { 201: CreatedTestimonialLink },
       },
@@ -50,7 +50,7 @@ export function serveTestimonialLinks(http: Http, app: App): void {
       config,
       schema: {
         tags,
-        summary: "Revoke a link for testimonials",
+        summary: "Revoke a testimonial link",
         params: z.object({ id: rowIdParam }),
         response: { 204: z.null() },
       },

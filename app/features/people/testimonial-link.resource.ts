@@ -14,10 +14,10 @@ const time = z.iso.datetime();
 export const TestimonialLink = z
   .object({
     id: z.int(),
-    name: z.string().meta({ description: "For whom it was made; may be empty." }),
+    name: z.string().meta({ description: "The person the link is for; may be empty." }),
     email: z.string(),
     state: z.enum(linkStates),
-    max_uses: z.int().meta({ description: "How many testimonials can be given with it." }),
+    max_uses: z.int().meta({ description: "How many testimonials the link accepts." }),
     uses: z.int(),
     expires_at: time,
     created_at: time,
@@ -28,12 +28,12 @@ export type TestimonialLink = z.infer<typeof TestimonialLink>;
 export const NewTestimonialLink = z.strictObject({
   name: optionalLine(),
   email: z.union([z.literal(""), emailAddress]).default(""),
-  days: z.int().min(1).max(365).default(30).meta({ description: "After how many days it expires." }),
-  max_uses: z.int().min(1).max(500).default(1).meta({ description: "How many testimonials can be given with it." }),
+  days: z.int().min(1).max(365).default(30).meta({ description: "Days until the link expires." }),
+  max_uses: z.int().min(1).max(500).default(1).meta({ description: "How many testimonials the link accepts." }),
 });
 export type NewTestimonialLink = z.infer<typeof NewTestimonialLink>;
 
 export const CreatedTestimonialLink = TestimonialLink.extend({
-  url: z.url().meta({ description: "The address of the form. Shown only this once." }),
+  url: z.url().meta({ description: "The URL of the form. Returned only once." }),
 });
 export type CreatedTestimonialLink = z.infer<typeof CreatedTestimonialLink>;

@@ -76,7 +76,10 @@ export async function createTestimonialLink(
   const row = await inTransaction(app, async (trx) => {
     await acquireTransactionLock(trx, app.database, "testimonial-link");
     if ((await countOpen(trx, now)) >= MAX_OPEN_LINKS)
-      throw InvalidInput.whole("too_many", `${MAX_OPEN_LINKS} links are open already. Revoke one that is not needed.`);
+      throw InvalidInput.whole(
+        "too_many",
+        `There are already ${MAX_OPEN_LINKS} open links. Revoke one that you no longer need.`,
+      );
     const created = await trx
       .insertInto("testimonial_link")
       .values({

@@ -28,4 +28,4 @@ export type TestimonialResult = { sent: true } | TestimonialRejection;
 
 /** The text that people agree to, also stored as proof of their consent. */
 export const consentText = (academy: string): string =>
-  `I agree that ${academy} publishes this text on its website, with my name and what else I entered here. I can take this back at any time.`;
+  `I agree that ${academy} may publish this text on its website, with my name and the other details I entered here. I can withdraw my consent at any time.`;

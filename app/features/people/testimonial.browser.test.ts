@@ -19,9 +19,9 @@ beforeAll(async () => {
 const PHONE = { viewport: { width: 360, height: 740 } };
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
-const text = (page: Page) => page.getByLabel("What would you like to say?");
+const text = (page: Page) => page.getByLabel("Your experience");
 const consent = (page: Page) => page.getByRole("checkbox", { name: /^I agree that/ });
-const thanks = (page: Page) => page.getByRole("heading", { name: "Thank you for your words" }).waitFor();
+const thanks = (page: Page) => page.getByRole("heading", { name: "Thank you for your testimonial" }).waitFor();
 const isFocused = (element: Element) => element === document.activeElement;
 
 async function linkFor(name: string): Promise<string> {
@@ -34,13 +34,13 @@ test("a link is created, a testimonial given with it, and published, by pointer 
   await signIn(staff, site, "/admin/testimonial-links");
   await button(staff, "New link").click();
   await staff.getByLabel("Name (optional)").fill(name);
-  await button(staff, "Make the link").click();
-  const dialog = staff.getByRole("dialog", { name: "The link is ready" });
+  await button(staff, "Create link").click();
+  const dialog = staff.getByRole("dialog", { name: "Link created" });
   const url = (await dialog.locator("code").textContent()) ?? "";
   const mail = await dialog.getByRole("link", { name: "Write an email" }).getAttribute("href");
   expect(decodeURIComponent(mail ?? "")).toContain(url);
   await button(staff, "Done").click();
-  await staff.getByText("0 of 1 given").first().waitFor();
+  await staff.getByText("0 of 1 received").first().waitFor();
 
   const page = await openPage({ expect: [/status of 400/] });
   await page.goto(url);
@@ -48,9 +48,7 @@ test("a link is created, a testimonial given with it, and published, by pointer 
   await page.getByText(`Dear ${name}, how was your time`).waitFor();
   const words = `It was quiet, ${name}.`;
   await text(page).fill(words);
-  await page
-    .getByLabel("A photo of you")
-    .setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: await jpeg() });
+  await page.getByLabel("Your photo").setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: await jpeg() });
   await button(page, "Send").click();
   await page.getByText("Please tick this").first().waitFor();
   await eventually(() => consent(page).evaluate(isFocused)).toBe(true);
@@ -78,11 +76,11 @@ test("a testimonial is written without script, with its problems listed and noth
   const page = await openPage({ javaScriptEnabled: false, expect: [/status of 400/] });
   await page.goto(await linkFor(name));
   await text(page).fill("Plain words");
-  await page.getByLabel("Your place or profession").fill("Leeds");
+  await page.getByLabel("Your location or profession").fill("Leeds");
   await button(page, "Send").click();
   await page.getByText("One thing before it can be sent:").waitFor();
   expect(await text(page).inputValue()).toBe("Plain words");
-  expect(await page.getByLabel("Your place or profession").inputValue()).toBe("Leeds");
+  expect(await page.getByLabel("Your location or profession").inputValue()).toBe("Leeds");
   await consent(page).check();
   await button(page, "Send").click();
   await thanks(page);
@@ -104,7 +102,7 @@ test("a link is used and another revoked by keyboard at 360 px, and input surviv
   await page.keyboard.press("Space");
   await page.context().setOffline(true);
   await pressByKeyboard(button(page, "Send"));
-  await page.getByText("there seems to be no connection").waitFor();
+  await page.getByText("because you seem to be offline").waitFor();
   expect(await text(page).inputValue()).toBe("By key alone");
   await page.context().setOffline(false);
 
@@ -112,11 +110,11 @@ test("a link is used and another revoked by keyboard at 360 px, and input surviv
   await signIn(staff, site, "/admin/testimonial-links");
   await pressByKeyboard(button(staff, `Revoke the link for ${name}`));
   await pressByKeyboard(staff.getByRole("dialog").getByRole("button", { name: "Revoke" }));
-  await staff.getByText("The link has been revoked.").waitFor();
+  await staff.getByText("Link revoked.").waitFor();
   await eventually(() => staff.evaluate(() => document.activeElement === document.body)).toBe(false);
 
   await pressByKeyboard(button(page, "Send"));
-  await page.getByText("This link is not open any more").waitFor();
+  await page.getByText("This link no longer works").waitFor();
   expect(await text(page).inputValue()).toBe("By key alone");
   await page.reload();
   await page.getByRole("heading", { name: "This link is not valid any more" }).waitFor();

@@ -52,7 +52,7 @@ export function Testimonial({ testimonial }: { testimonial: TestimonialCardData 
           ) : null}
           {video_url ? (
             <a href={video_url} rel="noopener">
-              Watch {name} say it
+              Watch {name}’s video
             </a>
           ) : null}
         </span>

@@ -223,7 +223,7 @@ const testimonialLinks: Walk = {
     yield "error";
     await held.empty();
     await button(page, "Try again").click();
-    await page.getByText("There are no links yet").waitFor();
+    await page.getByText("No links yet").waitFor();
     yield "empty";
     await held.release();
     const { id } = await api("POST", path, { name: "Meta Leopoldine Wasserburger-Grafenegg" });
@@ -231,8 +231,8 @@ const testimonialLinks: Walk = {
     await button(page, "New link").click();
     await page.getByLabel("Name (optional)").fill("Ilse");
     yield "new link";
-    await button(page, "Make the link").click();
-    await page.getByRole("heading", { name: "The link is ready" }).waitFor();
+    await button(page, "Create link").click();
+    await page.getByRole("heading", { name: "Link created" }).waitFor();
     yield "link, shown once";
     await button(page, "Done").click();
     await page.getByRole("list", { name: "Links" }).waitFor();

@@ -23,13 +23,13 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }) {
   return (
     <NewSecretDialog
       title="New link"
-      lead="Whoever opens it can write a testimonial, without an account."
-      action="Make the link"
+      lead="Anyone with the link can write a testimonial. No account needed."
+      action="Create link"
       names={["name", "email", "days", "max_uses"]}
       create={create}
       shown={({ name, email, url }) => ({
-        title: "The link is ready",
-        lead: `Send it to ${name || "the person you would like to hear from"}. It is not shown again.`,
+        title: "Link created",
+        lead: `Send it to ${name || "the person"}. You won’t see it again.`,
         text: url,
         what: "the link",
         actions: (
@@ -44,7 +44,7 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }) {
         <>
           <TextInput
             label="Name (optional)"
-            description="Of the person you ask. They can change it."
+            description="Prefilled in the form. The person can change it."
             name="name"
             maxLength={200}
             autoComplete="off"
@@ -53,15 +53,15 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }) {
           />
           <TextInput
             label="Email address (optional)"
-            description="Lets you write to them with one click. Nothing is sent automatically."
+            description="Prefills the recipient when you write an email. Nothing is sent automatically."
             name="email"
             type="email"
             autoComplete="off"
             error={errorOf("email")}
           />
           <NumberInput
-            label="Testimonials"
-            description="How many can be given with it: 1 for one person, more for a class."
+            label="Number of testimonials"
+            description="1 for one person, more for a class."
             name="max_uses"
             min={1}
             max={500}
@@ -81,7 +81,7 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }) {
 function mailTo(name: string, email: string, url: string) {
   const subject = encodeURIComponent("A few words from you?");
   const body = encodeURIComponent(
-    `${name ? `Dear ${name},` : "Hello,"}\n\nwould you write a few words about your time with us? This link leads to a short form:\n\n${url}\n`,
+    `${name ? `Dear ${name},` : "Hello,"}\n\nWould you write a few words about your time with us? This link opens a short form:\n\n${url}\n`,
   );
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${subject}&body=${body}`;
 }

@@ -36,7 +36,7 @@ export default function TestimonialLinksScreen() {
     requests.run(async () => {
       try {
         await revokeTestimonialLink(id);
-        notify.success("The link has been revoked.");
+        notify.success("Link revoked.");
       } finally {
         setToRevoke(undefined);
       }
@@ -50,7 +50,7 @@ export default function TestimonialLinksScreen() {
   return (
     <Screen
       title="Testimonial links"
-      lead="A link lets somebody write a testimonial and agree to its publication. It then waits in review."
+      lead="Send someone a link to write a testimonial and agree to its publication. You review it before you publish it."
       width="narrow"
       actions={links.data?.length === 0 || isDenied(links.error) ? null : create}
     >
@@ -64,7 +64,7 @@ export default function TestimonialLinksScreen() {
         onConfirm={() => toRevoke && void revoke(toRevoke)}
         onCancel={() => setToRevoke(undefined)}
       >
-        Nobody can write a testimonial with it any more. What has been given with it stays.
+        The link will stop working. Testimonials received through it are kept.
       </ConfirmDialog>
     </Screen>
   );
@@ -76,8 +76,8 @@ export default function TestimonialLinksScreen() {
     if (!data) return <Skeleton height={160} radius="md" />;
     if (data.length === 0) {
       return (
-        <Notice title="There are no links yet" action={create}>
-          Make one for somebody whose words you would like on the site, and send it to them.
+        <Notice title="No links yet" action={create}>
+          Create a link and send it to someone whose testimonial you’d like to publish.
         </Notice>
       );
     }
@@ -111,7 +111,7 @@ function LinkFacts({ link: { state, uses, max_uses, expires_at, name, email } }:
   return (
     <>
       <StatusChip tone={tone}>{label}</StatusChip> {name && email ? `${email} · ` : ""}
-      {uses} of {max_uses} given · {state === "expired" ? "expired" : "expires"} <TimeText value={expires_at} />
+      {uses} of {max_uses} received · {state === "expired" ? "expired" : "expires"} <TimeText value={expires_at} />
     </>
   );
 }

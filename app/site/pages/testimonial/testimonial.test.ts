@@ -59,7 +59,7 @@ test("a testimonial given through a link waits in review, with the consent as pr
     ...{ name: "Ilse Given", role: given.role, text: given.text, state: "in_review", created_by: null },
     // It is already evening in Auckland.
     ...{ consented_on: "2026-05-04", photo: { alt: "Ilse Given", width: expect.any(Number) }, language: "en" },
-    consent_text: expect.stringContaining("publishes this text on its website"),
+    consent_text: expect.stringContaining("may publish this text on its website"),
   });
   expect((await api.request("GET", `/api/viewer/testimonial/${item.id}/`)).status).toBe(404);
   const told = (await emails()).filter(({ subject }: { subject: string }) => subject === "Testimonial from Ilse Given");
@@ -90,7 +90,7 @@ test("a link works as often as allowed, even for simultaneous requests, and the 
   );
   expect(others.filter(({ sent }) => sent)).toHaveLength(1);
   expect(others.find(({ sent }) => !sent)).toMatchObject({
-    ...{ status: 409, error: expect.stringContaining("not open any more") },
+    ...{ status: 409, error: expect.stringContaining("no longer works") },
     values: { name: given.name, consent: "on" },
   });
   expect(await testimonials("of four")).toHaveLength(1);
