@@ -70,27 +70,27 @@ test("an article is written, submitted, sent back, previewed, scheduled, publish
     content: [{ text: "for (;;)\n  breathe();" }],
   });
   await pressByKeyboard(button(author, "Submit for review"));
-  await author.getByText("Submitted. An editor reads it and publishes it.").waitFor();
+  await author.getByText("Submitted for review.").waitFor();
 
   const editor = await open("editor", `/admin/posts/${id}`, PHONE);
   await pressByKeyboard(button(editor, "Send back…"));
   await editor.keyboard.type("Which minutes?");
   await pressByKeyboard(button(editor, "Send back"));
-  await editor.getByText("Sent back. The author sees your note.").waitFor();
+  await editor.getByText("Sent back. The author will see your note.").waitFor();
   await author.getByRole("complementary", { name: "Note from the editor" }).getByText("Which minutes?").waitFor();
   await pressByKeyboard(button(author, "Submit for review"));
-  await author.getByText("Submitted. An editor reads it and publishes it.").waitFor();
+  await author.getByText("Submitted for review.").waitFor();
 
   await editor.getByText(/^author submitted this for review/).waitFor();
   await pressByKeyboard(button(editor, "Preview"));
   const preview = editor.locator("iframe[data-shown='true']").contentFrame();
   await preview.getByText("Nothing is asked of you.").waitFor();
-  await pressByKeyboard(button(editor, "Close the preview"));
+  await pressByKeyboard(button(editor, "Close preview"));
   await eventually(() => isFocused(button(editor, "Preview"))).toBe(true);
-  await pressByKeyboard(button(editor, "Publish at a time…"));
+  await pressByKeyboard(button(editor, "Schedule…"));
   await editor.getByLabel("Date and time").waitFor();
   await pressByKeyboard(button(editor, "Schedule"));
-  await button(editor, "Change the time…").waitFor();
+  await button(editor, "Reschedule…").waitFor();
   await expectAccessible(editor);
   const { state, slug } = await post();
   expect(state).toBe("scheduled");
@@ -106,7 +106,7 @@ test("an article is written, submitted, sent back, previewed, scheduled, publish
   await editor.keyboard.type("-a-day");
   await editor.keyboard.press("ControlOrMeta+s");
   await pressByKeyboard(button(editor, "Publish changes"));
-  await editor.getByText("Visitors see it as it is here.").waitFor();
+  await editor.getByText("Visitors see this version.").waitFor();
   expect((await fetch(address)).url).toBe(`${address}-a-day`);
 });
 

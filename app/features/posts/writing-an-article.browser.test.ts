@@ -123,16 +123,16 @@ test("an article is written, previewed, scheduled, published and moved, by point
 
   await button(page, "Preview").click();
   await expectWhole(page.locator("iframe[data-shown='true']").contentFrame(), title);
-  await button(page, "Close the preview").click();
+  await button(page, "Close preview").click();
   const address = `${site.url}/article/blogs/${slug}`;
   expect((await fetch(address)).status).toBe(404);
   const { time_zone } = await owner.request("GET", "/api/common/settings/");
-  await button(page, "Publish at a time…").click();
+  await button(page, "Schedule…").click();
   const due = Date.now() + 3_600_000;
   const seconds = new Date(due).toISOString().slice(16, 19);
   await page.getByLabel("Date and time").fill(wallTime(new Date(due).toISOString(), time_zone) + seconds);
   await button(page, "Schedule").click();
-  await page.getByText("Scheduled. It appears by itself at that time.").waitFor();
+  await page.getByText("Scheduled. It will be published automatically.").waitFor();
   expect(Date.parse((await owner.request("GET", item)).published_at)).toBe(Math.floor(due / 1000) * 1000);
   // Scheduled a moment ahead instead of an hour.
   const published_at = new Date(Date.now() + 3000).toISOString();
@@ -149,7 +149,7 @@ test("an article is written, previewed, scheduled, published and moved, by point
   await page.getByRole("textbox", { name: "Address", exact: true }).fill(`${slug}-in-winter`);
   await save(page);
   await button(page, "Publish changes").click();
-  await page.getByText("Visitors see it as it is here.").waitFor();
+  await page.getByText("Visitors see this version.").waitFor();
   await visitor.goto(address);
   expect(visitor.url()).toBe(`${address}-in-winter`);
   await expectWhole(visitor, title);

@@ -32,7 +32,7 @@ const previewResponse = oncePerObject((publicItem: z.ZodType) =>
     url: z
       .string()
       .nullable()
-      .meta({ description: "The path of a page that shows the preview to anyone with the link." }),
+      .meta({ description: "The path of the preview page, which anyone with the link can open." }),
     expires_at: z.iso.datetime().nullable(),
   }),
 );
@@ -55,7 +55,7 @@ export function servePreview(http: Http, app: App, resource: Resource): void {
       summary: `Preview ${withArticle(definition)}`,
       params: address.params,
       ...(!hasDrafts && {
-        description: "With the changes that are sent, which are neither saved nor shown without the link.",
+        description: "Includes the submitted changes. They are not saved, and only people with the link see them.",
         body: patch,
       }),
       response: { 200: previewResponse(publicItem) },

@@ -22,7 +22,7 @@ export async function discardEdits(
 ): Promise<Values> {
   const { definition, access } = resource;
   const row = await requireItem(resource, app, actor, id, access.write);
-  if (!row.pending) throw InvalidInput.whole("not_possible", "It has no changes that are not public.");
+  if (!row.pending) throw InvalidInput.whole("not_possible", "There are no unpublished changes.");
   const published = contentValues(definition, row, false);
   const slug = hasTrait(definition, "slug") ? { slug: row.slug } : {};
   const input = { ...published, ...slug, version: version ?? row.version };

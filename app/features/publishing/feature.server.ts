@@ -16,7 +16,7 @@ export const publishingFeature: Feature = {
   waiting: [
     {
       name: "sent back",
-      labels: { one: "text sent back to you", many: "texts sent back to you" },
+      labels: { one: "item sent back to you", many: "items sent back to you" },
       select: selectSentBack,
     },
   ],

@@ -32,13 +32,13 @@ export async function queueNoteEmail(
   const academy = (await app.readSiteFacts(store)).name;
   const by = actor.kind === "staff" ? actor.username : "An editor";
   const subject = `“${title}” was sent back to you`;
-  const what = `${by} has read your ${definition.labels.one.toLowerCase()} “${title}” and sent it back with a note:`;
+  const what = `${by} reviewed your ${definition.labels.one.toLowerCase()} “${title}” and sent it back with a note:`;
   const address = `${app.config.siteUrl}${adminListPath(definition)}/${id}`;
   await queueEmail(store, app, {
     kind: "review-note",
     recipient,
     subject,
-    text: [what, note, `Open it: ${address}`, academy].join("\n\n"),
+    text: [what, note, `Edit: ${address}`, academy].join("\n\n"),
     html: renderEmail({
       title: subject,
       preview: note.slice(0, 200),
@@ -47,7 +47,7 @@ export async function queueNoteEmail(
           <Heading>{subject}</Heading>
           <Paragraph>{what}</Paragraph>
           <Paragraph>{withLineBreaks(note)}</Paragraph>
-          <EmailButton href={address}>Open it</EmailButton>
+          <EmailButton href={address}>Edit</EmailButton>
           <SmallPrint>{academy}</SmallPrint>
         </>
       ),

@@ -28,16 +28,16 @@ test("an author submits on a phone, an editor sends it back with a note, the aut
   await author.waitForURL(/\/admin\/posts\/\d+$/);
   const path = new URL(author.url()).pathname;
   const api = `/api/post/${path.split("/").at(-1)}/`;
-  await author.getByText("Before it can be published:").waitFor();
+  await author.getByText("Required before publishing:").waitFor();
   await button(author, "Submit for review").dblclick();
-  await author.getByText("Submitted. An editor reads it and publishes it.").waitFor();
+  await author.getByText("Submitted for review.").waitFor();
   await author.getByText("In review").waitFor();
   // Only editors can publish.
   for (const name of [/^Publish/, /^Send back/]) expect(await button(author, name).count()).toBe(0);
 
   const page = await open("editor", path, { expect: [/409/] });
   await page.getByText("author has this open too").waitFor();
-  await page.getByText("Its author asks for it to be published.").waitFor();
+  await page.getByText("The author has submitted it for review.").waitFor();
   // Missing fields prevent publishing, and are listed.
   await button(page, "Publish now").click({ force: true });
   expect((await editor.request("GET", api)).state).toBe("in_review");
@@ -48,10 +48,10 @@ test("an author submits on a phone, an editor sends it back with a note, the aut
 
   await button(page, "Send back…").click();
   await button(page, "Send back").click();
-  await page.getByText("Write what should be changed.").waitFor();
+  await page.getByText("Describe what to change.").waitFor();
   await page.getByLabel("Note to the author").fill("Which paper is it?\nAnd where can it be read?");
   await button(page, "Send back").click();
-  await page.getByText("Sent back. The author sees your note.").waitFor();
+  await page.getByText("Sent back. The author will see your note.").waitFor();
 
   await author.reload();
   const note = author.getByRole("complementary", { name: "Note from the editor" });
@@ -59,12 +59,12 @@ test("an author submits on a phone, an editor sends it back with a note, the aut
   await note.getByText("Which paper is it?").waitFor();
   await field(author, "Published by").fill("River Post");
   await field(author, "Its address there").fill("https://river.example/a");
-  await eventually(() => author.getByText("Before it can be published:").count()).toBe(0);
+  await eventually(() => author.getByText("Required before publishing:").count()).toBe(0);
   await button(author, "Submit for review").click();
-  await author.getByText("Submitted.").waitFor();
+  await author.getByText("Submitted for review.").waitFor();
 
   await page.reload();
-  await page.getByText("Was sent back before").waitFor();
+  await page.getByText("Previously sent back").waitFor();
   // Text typed just before is published with it, and a double click publishes once.
   await field(page, "Excerpt").fill("White, and quiet.");
   await button(page, "Publish now").dblclick();
@@ -110,18 +110,18 @@ describe.each(journeyEngines)("on %s", (engine) => {
     await owner.request("PATCH", "/api/common/settings/", { time_zone: "Asia/Tokyo", version: settings.version });
     const { id, slug } = await editor.request("POST", "/api/gallery/book/", { title: "Later" });
     const page = await open("editor", `/admin/books/${id}`, { timezoneId: "Europe/Berlin" });
-    await button(page, "Publish at a time…").click();
+    await button(page, "Schedule…").click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("On the clocks of the academy (Asia/Tokyo).").waitFor();
+    await dialog.getByText("In the academy’s time zone (Asia/Tokyo).").waitFor();
     await dialog.getByLabel("Date and time").fill("2001-02-03T04:05");
     await button(page, "Schedule").click();
     await dialog.getByText("This time has passed.").waitFor();
     await dialog.getByLabel("Date and time").fill("2099-02-03T04:05");
-    await dialog.getByText(/For you, that is Monday,? 2 February 2099 at 20:05 \(Europe\/Berlin\)/).waitFor();
+    await dialog.getByText(/In your time zone: Monday,? 2 February 2099 at 20:05 \(Europe\/Berlin\)/).waitFor();
     if (engine === "sqlite") await expectAccessibleAndFitting(page);
     await button(page, "Schedule").click();
-    await page.getByText("Scheduled. It appears by itself at that time.").waitFor();
-    await page.getByText(/Appears Tuesday,? 3 February 2099 at 04:05 \(Asia\/Tokyo\)/).waitFor();
+    await page.getByText("Scheduled. It will be published automatically.").waitFor();
+    await page.getByText(/Scheduled for Tuesday,? 3 February 2099 at 04:05 \(Asia\/Tokyo\)/).waitFor();
     expect(await editor.request("GET", `/api/gallery/book/${id}/`)).toMatchObject({
       state: "scheduled",
       published_at: "2099-02-02T19:05:00.000Z",
@@ -133,7 +133,7 @@ describe.each(journeyEngines)("on %s", (engine) => {
     await eventually(() => statusOf(here, `/books/${slug}`)).toBe(200);
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(published_at));
     await page.reload();
-    await page.getByText("Visitors see it as it is here.").waitFor();
+    await page.getByText("Visitors see this version.").waitFor();
   });
 
   test("two people who publish at the same time publish it once", async () => {
@@ -146,7 +146,7 @@ describe.each(journeyEngines)("on %s", (engine) => {
     // Doesn't wait until the button can be clicked, because the other person may disable it.
     await Promise.all(buttons.map((each) => each.dispatchEvent("click")));
     // The later one is notified, or finds it published.
-    await Promise.all(pages.map((page) => page.getByText("Visitors see it as it is here.").waitFor()));
+    await Promise.all(pages.map((page) => page.getByText("Visitors see this version.").waitFor()));
     const { results } = await here.editor.request("GET", `/api/gallery/book/${id}/revisions/`);
     expect(results.filter(({ action }: { action: string }) => action === "publish")).toHaveLength(1);
   });
@@ -159,10 +159,10 @@ test("nothing is published while two versions of a field await a choice", async 
   await button(page, "Publish now").waitFor();
   await owner.request("PATCH", `/api/gallery/book/${id}/`, { title: "Theirs" });
   await field(page, "Title").fill("Mine");
-  await page.getByText("until then, nothing can be published.").waitFor();
+  await page.getByText("Choose which version to keep before you publish.").waitFor();
   await button(page, "Publish now").click({ force: true });
-  await button(page, "Publish at a time…").click({ force: true });
-  expect(await page.getByRole("dialog", { name: "Publish at a time" }).count()).toBe(0);
+  await button(page, "Schedule…").click({ force: true });
+  expect(await page.getByRole("dialog", { name: "Schedule publication" }).count()).toBe(0);
   expect(await owner.request("GET", `/api/gallery/book/${id}/`)).toMatchObject({ state: "draft", title: "Theirs" });
 });
 
@@ -180,13 +180,13 @@ test("changes to a public item are published, discarded and restored, and it is 
   const writer = await open("author", `/admin/posts/${id}`);
   await field(writer, "Excerpt").fill("By the author");
   await writer
-    .getByText("Published, with changes not yet public. Submit them for review: an editor publishes them.")
+    .getByText("Published, with unpublished changes. Submit them for review so that an editor can publish them.")
     .waitFor();
 
   const page = await open("editor", `/admin/posts/${id}`);
-  await page.getByText("Changes by author are among them.").waitFor();
+  await page.getByText("They include changes by author.").waitFor();
   await button(page, "Discard changes").click();
-  await page.getByText("The changes were discarded").waitFor();
+  await page.getByText("Changes discarded").waitFor();
   expect(await field(page, "Excerpt").inputValue()).toBe("As it was");
   await page.getByRole("region", { name: "Publishing" }).getByRole("button", { name: "Undo" }).click();
   expect(await field(page, "Excerpt").inputValue()).toBe("By the author");
@@ -198,17 +198,17 @@ test("changes to a public item are published, discarded and restored, and it is 
   expect((await editor.request("GET", `/api/post/${id}/`)).state).toBe("changed");
   await button(page, "Publish changes").click();
   await question.getByRole("button", { name: "Publish anyway" }).click();
-  await page.getByText("The changes are published.").waitFor();
+  await page.getByText("Changes published.").waitFor();
   const visit = async () => (await fetch(`${site.url}/article/blogs/${slug}`)).text();
   expect(await visit()).toContain("By the author");
 
   await button(page, "Unpublish…").click();
-  await page.getByRole("dialog").getByText(`Visitors will not find /article/blogs/${slug} any more.`).waitFor();
+  await page.getByRole("dialog").getByText(`Visitors will no longer find /article/blogs/${slug}.`).waitFor();
   await button(page, "Cancel").click();
   expect(await statusOf(academy, `/article/blogs/${slug}`)).toBe(200);
   await button(page, "Unpublish…").click();
   await button(page, "Unpublish").click();
-  await page.getByText("Unpublished. Visitors cannot see it any more.").waitFor();
+  await page.getByText("Unpublished. Visitors can no longer see it.").waitFor();
   expect(await statusOf(academy, `/article/blogs/${slug}`)).toBe(404);
 });
 
@@ -234,12 +234,12 @@ test("the preview follows typing, at device widths, and can be shared without an
 
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await button(page, "Copy link").click();
-  await page.getByText(/^Link copied\. It works until \d\d:\d\d, without an account\.$/).waitFor();
+  await page.getByText(/^Link copied\. Works until \d\d:\d\d\. No account needed\.$/).waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const visitor = await openPage();
   await visitor.goto(link);
   await visitor.getByRole("heading", { name: "A longer walk" }).waitFor();
-  await button(page, "Close the preview").click();
+  await button(page, "Close preview").click();
   await eventually(() => shown.count()).toBe(0);
 });
 

@@ -26,7 +26,7 @@ import { submitEdits, withdrawEdits } from "./submit-edits.server.ts";
 const ReviewNote = z
   .object({
     id: z.number().int(),
-    version: z.number().int().meta({ description: "The version of the item once it had been sent back." }),
+    version: z.number().int().meta({ description: "The version of the item after it was sent back." }),
     note: z.string(),
     username: z.string().nullable(),
     created_at: z.iso.datetime(),
@@ -39,19 +39,19 @@ const Publication = z
     can_publish: z.boolean().meta({ description: "Whether you may publish this item." }),
     blockers: z
       .array(z.object({ field: z.string(), code: z.string(), message: z.string() }))
-      .meta({ description: "What is missing before the newest version can be published." }),
+      .meta({ description: "What prevents publishing the newest version." }),
     has_edits_of_others: z
       .boolean()
-      .meta({ description: "Whether publishing would also publish pending edits of somebody else." }),
+      .meta({ description: "Whether publishing would include someone else's pending edits." }),
     edited_by: z
       .string()
       .nullable()
-      .meta({ description: "Whose the pending edits are; null if there are none, or of several people." }),
+      .meta({ description: "The author of the pending edits; null if there are none or several authors." }),
     submitted_by: z
       .string()
       .nullable()
-      .meta({ description: "Who submitted the pending edits for review; null if nobody did." }),
-    notes: z.array(ReviewNote).meta({ description: "The notes with which editors sent the item back, newest first." }),
+      .meta({ description: "The user who submitted the pending edits for review; null if they are not submitted." }),
+    notes: z.array(ReviewNote).meta({ description: "Editors' notes from sending the item back, newest first." }),
   })
   .meta({ id: "Publication" });
 
@@ -71,7 +71,7 @@ export function servePublishing(http: Http, app: App, resource: Resource): void 
     path("publication"),
     {
       config: { access: rolesOf(access.write) },
-      schema: { tags, summary: `Read what publishing ${one} requires`, params, response: { 200: Publication } },
+      schema: { tags, summary: `Read the publication state of ${one}`, params, response: { 200: Publication } },
     },
     async (request) => readPublication(resource, app, staffOf(request), await address.idOf(app, request.params)),
   );
@@ -85,7 +85,7 @@ export function servePublishing(http: Http, app: App, resource: Resource): void 
         tags,
         summary: `Send ${one} back to its author`,
         description:
-          "An item in review becomes a draft again. Pending edits of a published item stay pending. The author sees the note, and is told by email.",
+          "An item in review becomes a draft again. Pending edits of a published item stay pending. The author sees the note and gets an email.",
         params,
         headers: versionHeaders,
         body: NoteBody,
@@ -100,11 +100,11 @@ export function servePublishing(http: Http, app: App, resource: Resource): void 
     },
   );
 
-  const onPublished = "An item that is not published is submitted and taken back by changing its `status`.";
+  const onPublished = "For an unpublished item, change its `status` instead.";
   const ofEdits = [
     ["submit", `Submit the pending edits of ${one} for review`, onPublished, submitEdits],
-    ["withdraw", `Take the pending edits of ${one} back from review`, onPublished, withdrawEdits],
-    ["discard", `Discard the pending edits of ${one}`, "The published version stays as it is.", discardEdits],
+    ["withdraw", `Withdraw the pending edits of ${one} from review`, onPublished, withdrawEdits],
+    ["discard", `Discard the pending edits of ${one}`, "The published version does not change.", discardEdits],
   ] as const;
   for (const [action, summary, description, change] of ofEdits)
     http.post(

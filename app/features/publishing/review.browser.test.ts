@@ -26,21 +26,21 @@ test("an author submits changes to a published post, an editor sends them back a
   const author = await open("author", screen);
   await field(author, "Excerpt").fill("Changed by its author");
   await button(author, "Submit changes for review").dblclick();
-  await author.getByText("Submitted. An editor reads your changes and publishes them.").waitFor();
-  await button(author, "Take back from review").waitFor();
+  await author.getByText("Changes submitted for review.").waitFor();
+  await button(author, "Withdraw from review").waitFor();
   // The second click of a double click has no effect.
-  await button(author, "Take back from review").dispatchEvent("click", { detail: 2 });
+  await button(author, "Withdraw from review").dispatchEvent("click", { detail: 2 });
 
   const page = await open("editor", "/admin/posts?ordering=-modified_at");
   const { title, public_slug } = await editor.request("GET", api);
   const row = page.getByRole("row").filter({ hasText: title });
   await row.getByText("Changes in review").filter({ visible: true }).waitFor();
   await page.getByRole("link", { name: title }).click();
-  await page.getByText("author asks for them to be published.").waitFor();
+  await page.getByText("author has submitted them for review.").waitFor();
   await button(page, "Send back…").click();
   await page.getByLabel("Note to the author").fill("Say which tea.");
   await button(page, "Send back").click();
-  await page.getByText("Sent back. The author sees your note.").waitFor();
+  await page.getByText("Sent back. The author will see your note.").waitFor();
 
   // The author's form shows it without reloading, and keeps what was typed.
   await field(author, "Excerpt").fill("Changed by its author, and");
@@ -49,14 +49,14 @@ test("an author submits changes to a published post, an editor sends them back a
   await expectAccessibleAndFitting(author);
   await field(author, "Excerpt").fill("Green tea, says its author");
   await button(author, "Submit changes for review").click();
-  await author.getByText("Submitted. An editor reads").waitFor();
+  await author.getByText("Changes submitted for review.").waitFor();
 
   await page.getByText(/^author submitted this for review/).waitFor();
   expect(await field(page, "Excerpt").inputValue()).toBe("Green tea, says its author");
   await button(page, "Publish changes").click();
-  await page.getByText("The changes are published.").waitFor();
+  await page.getByText("Changes published.").waitFor();
   await author.getByText(/^editor published this/).waitFor();
-  await author.getByText("Visitors see it as it is here.").waitFor();
+  await author.getByText("Visitors see this version.").waitFor();
   const shown = await fetch(`${site.url}/article/blogs/${public_slug}`);
   expect(await shown.text()).toContain("Green tea, says its author");
 });
@@ -67,10 +67,10 @@ test("an author who discards changes also discards the slug that an editor chose
   const { slug } = await editor.request("GET", api);
   await editor.request("PATCH", api, { slug: `${slug}-moved`, excerpt: "By the editor" });
   const author = await open("author", screen);
-  await author.getByText("Changes by editor are among them.").waitFor();
+  await author.getByText("They include changes by editor.").waitFor();
   await button(author, "Discard changes").click();
-  await author.getByText("The changes were discarded").waitFor();
-  await author.getByText("Visitors see it as it is here.").waitFor();
+  await author.getByText("Changes discarded").waitFor();
+  await author.getByText("Visitors see this version.").waitFor();
   expect(await field(author, "Address").inputValue()).toBe(slug);
   expect(await editor.request("GET", api)).toMatchObject({ slug, state: "published" });
   // Undoing a discard restores the edits except the slug, which authors can't choose.

@@ -36,10 +36,7 @@ export async function sendBack(
     if ((before.trashed_at ?? null) !== null) throw InvalidInput.whole("not_possible", "It is in the trash.");
     const isInReview = before.status === "in_review";
     if (!isInReview && !before.pending)
-      throw InvalidInput.whole(
-        "not_possible",
-        "Only what is in review, or has changes that are not public yet, can be sent back.",
-      );
+      throw InvalidInput.whole("not_possible", "Only items in review or with unpublished changes can be sent back.");
     const title = String(contentValues(definition, before, true)[titleField(definition)] ?? "");
     const action = "send_back";
     const after = isInReview ? await updateRow(resource, context, id, { status: "draft" }, { action }) : before;

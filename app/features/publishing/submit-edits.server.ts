@@ -40,7 +40,7 @@ async function changeReview(
     if (version !== undefined && version !== before.version)
       throw new Conflict(await presentItem(resource, before, context));
     if ((before.trashed_at ?? null) !== null) throw InvalidInput.whole("not_possible", "It is in the trash.");
-    if (!before.pending) throw InvalidInput.whole("not_possible", "It has no changes that are not public.");
+    if (!before.pending) throw InvalidInput.whole("not_possible", "There are no unpublished changes.");
     const isDone =
       action === "submit"
         ? await addSubmission(context, definition, id)

@@ -23,7 +23,7 @@ const Found = z.object({
   resource: z.string(),
   id: z.number().int(),
   title: z.string(),
-  key: z.string().nullable().meta({ description: "The address of an item that has no other than its page." }),
+  key: z.string().nullable().meta({ description: "The key of an item that is identified by its page." }),
   status: z.string().nullable(),
 });
 type Found = z.infer<typeof Found>;
@@ -46,8 +46,8 @@ export function serveFind(http: Http, app: App): void {
       config: { access: "staff" },
       schema: {
         tags: ["Search"],
-        summary: "Find items to work on",
-        description: "Drafts and pending edits included, as far as the account may see them.",
+        summary: "Find items in the admin area",
+        description: "Includes drafts and pending edits that the account may see.",
         querystring: z.object({ q: z.string().trim().min(1).max(200) }),
         response: { 200: z.object({ results: z.array(Found) }) },
       },

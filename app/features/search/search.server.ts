@@ -56,7 +56,7 @@ export function serveSearch(http: Http, app: App): void {
       preHandler: async ({ actor, ip }) => {
         if (actor.kind === "anonymous") await countSearch(app, ip);
       },
-      schema: { tags: ["Search"], summary: "Search", querystring, response: { 200: Results } },
+      schema: { tags: ["Search"], summary: "Search the site", querystring, response: { 200: Results } },
     },
     async (request) => {
       const { actor, query } = request;

@@ -82,7 +82,7 @@ const review: Walk = {
     const published_at = new Date(Date.now() + 90_000_000).toISOString();
     const { id: later } = await api("POST", "/api/post/", { ...start, status: "published", published_at });
     await go(`${LIST}/${later}`);
-    await page.getByText(/^Appears/).waitFor();
+    await page.getByText(/^Scheduled for/).waitFor();
     yield "scheduled";
     const { id: category } = await api("POST", "/api/post/category/", { name: `In use ${Date.now()}` });
     await api("POST", "/api/post/", { ...start, category });
@@ -125,7 +125,7 @@ const asAuthor: Walk = {
     await page.getByRole("complementary", { name: "Note from the editor" }).waitFor();
     yield "note from the editor";
     await button(page, "Submit for review").click();
-    await button(page, "Take back from review").waitFor();
+    await button(page, "Withdraw from review").waitFor();
     yield "in review";
     await go("/admin/books");
     await page.getByRole("table").waitFor();

@@ -36,15 +36,15 @@ export const writingWalk: Walk = {
     const { id } = await api("POST", "/api/post/", { title, excerpt: "A quiet hour", body, author_name: "Ilse" });
     const form = `/admin/posts/${id}`;
     await go(form);
-    await button(page, "Publish at a time…").click();
-    await page.getByRole("dialog", { name: "Publish at a time" }).waitFor();
+    await button(page, "Schedule…").click();
+    await page.getByRole("dialog", { name: "Schedule publication" }).waitFor();
     yield "time of publication";
     await pressEscape(page);
     await button(page, "Preview").click();
     const preview = page.locator("iframe[data-shown='true']").contentFrame();
     await preview.getByRole("heading", { name: title }).waitFor();
     yield "preview";
-    await button(page, "Close the preview").click();
+    await button(page, "Close preview").click();
 
     await go("/admin/posts");
     await heading(page, "Posts");

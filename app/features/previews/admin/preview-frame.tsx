@@ -40,7 +40,7 @@ export function PreviewFrame({ url, state, width, title }: PreviewFrameProps) {
               className={classes.frame}
               data-shown={isShown || !shown}
               aria-hidden={isShown || !shown ? undefined : true}
-              title={isShown || !shown ? title : "Loading the newer version"}
+              title={isShown || !shown ? title : "Loading newer version"}
               src={page.url}
               sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
               style={{ width, height: roomHeight / scale, transform: `scale(${scale})` }}

@@ -35,7 +35,7 @@ export default function PreviewPane({ onClose, ...previewed }: PreviewPaneProps)
     <Container onClose={onClose}>
       <div className={classes.head}>
         <h2 id="preview">Preview</h2>
-        <fieldset className={classes.devices} aria-label="Width of the window">
+        <fieldset className={classes.devices} aria-label="Screen size">
           {devices.map((device) => (
             <Button
               key={device.label}
@@ -50,7 +50,7 @@ export default function PreviewPane({ onClose, ...previewed }: PreviewPaneProps)
           ))}
         </fieldset>
         <ShareLink previewed={previewed} />
-        <CloseButton className={classes.close} size="lg" aria-label="Close the preview" onClick={onClose} />
+        <CloseButton className={classes.close} size="lg" aria-label="Close preview" onClick={onClose} />
       </div>
       {renderPage()}
     </Container>
@@ -61,11 +61,11 @@ export default function PreviewPane({ onClose, ...previewed }: PreviewPaneProps)
     if (error && !isSessionExpired(error) && !(link && isIncomplete))
       return <LoadError what="the preview" error={error} onRetry={() => refetch()} />;
     if (!link) return <Skeleton height={320} />;
-    if (!link.url) return <p className={classes.remark}>It has no page yet: give it a title and save it.</p>;
+    if (!link.url) return <p className={classes.remark}>No page yet. Enter a title and save.</p>;
     return (
       <>
         <p className={classes.remark} role="status">
-          {isIncomplete ? "A field has an error. The preview shows what was typed before." : ""}
+          {isIncomplete ? "A field has an error. The preview shows the last valid version." : ""}
         </p>
         <PreviewFrame url={link.url} state={link.state} width={width} title="The page as visitors see it" />
       </>

@@ -23,9 +23,9 @@ export function ShareLink({ previewed }: { previewed: Previewed }) {
     isRunning.current = true;
     try {
       const { url, expires_at } = await createPreviewLink(previewed);
-      if (!url || !expires_at) return setCopied({ message: "It has no page yet." });
+      if (!url || !expires_at) return setCopied({ message: "No page yet." });
       const address = new URL(url, location.origin).href;
-      const validity = `It works until ${timeFormat.format(new Date(expires_at))}, without an account.`;
+      const validity = `Works until ${timeFormat.format(new Date(expires_at))}. No account needed.`;
       // Undefined without HTTPS.
       const isCopied = await navigator.clipboard?.writeText(address).then(
         () => true,
@@ -48,7 +48,7 @@ export function ShareLink({ previewed }: { previewed: Previewed }) {
         {copied?.message}
         {copied?.url ? (
           <TextInput
-            aria-label="Link to the preview"
+            aria-label="Preview link"
             readOnly
             value={copied.url}
             onFocus={({ currentTarget }) => currentTarget.select()}

@@ -15,7 +15,7 @@ export function MissingParts({ id, definition, missing }: MissingPartsProps) {
   if (missing.length === 0) return null;
   return (
     <div className={classes.missing} id={id}>
-      <p>Before it can be published:</p>
+      <p>Required before publishing:</p>
       <ul>
         {missing.map(({ field, message }) => (
           <li key={`${field} ${message}`}>

@@ -28,7 +28,7 @@ export function ProblemsDialog({ problems, onConfirm, onCancel }: ProblemsDialog
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      The checks beside the text lead to each of them.
+      You can open each of them from the checks next to the text.
     </ConfirmDialog>
   );
 }

@@ -24,25 +24,23 @@ export function PublicationState({ definition, item, publication }: PublicationS
   const isScheduled = item.state === "scheduled" || item.state === "scheduled_changed";
   const isChanged = item.state === "changed" || item.state === "scheduled_changed";
   const others = publication?.has_edits_of_others
-    ? ` Changes by ${publication.edited_by ?? "several people"} are among them.`
+    ? ` They include changes by ${publication.edited_by ?? "several people"}.`
     : "";
   return (
     <div className={classes.state}>
-      {item.state === "draft" ? <p>Visitors cannot see it.</p> : null}
-      {item.state === "published" ? <p>Visitors see it as it is here.</p> : null}
+      {item.state === "draft" ? <p>Not visible to visitors.</p> : null}
+      {item.state === "published" ? <p>Visitors see this version.</p> : null}
       {item.state === "in_review" ? (
         <p>
           {publication?.can_publish
-            ? "Its author asks for it to be published."
-            : "An editor reads it and publishes it, or sends it back to you."}
+            ? "The author has submitted it for review."
+            : "Waiting for an editor to publish it or send it back."}
         </p>
       ) : null}
       {isScheduled && item.published_at ? <ScheduledTime time={item.published_at} /> : null}
       {isChanged ? (
         <p>
-          {item.state === "changed"
-            ? "Published, with changes not yet public."
-            : "Scheduled, with changes that are not part of it yet."}
+          {item.state === "changed" ? "Published, with unpublished changes." : "Scheduled without the latest changes."}
           {others}
           {publication ? reviewOf(publication) : null}
         </p>
@@ -50,7 +48,7 @@ export function PublicationState({ definition, item, publication }: PublicationS
       {item.published_at && !isScheduled && path ? (
         <p>
           <a href={path} target="_blank" rel="noreferrer">
-            See it on the site
+            View on site
           </a>
         </p>
       ) : null}
@@ -60,14 +58,14 @@ export function PublicationState({ definition, item, publication }: PublicationS
 
 /** Describes what happens to pending edits. */
 function reviewOf({ can_publish, submitted_by }: Publication): string {
-  if (can_publish) return submitted_by ? ` ${submitted_by} asks for them to be published.` : "";
+  if (can_publish) return submitted_by ? ` ${submitted_by} has submitted them for review.` : "";
   return submitted_by
-    ? " An editor reads them and publishes them, or sends them back to you."
-    : " Submit them for review: an editor publishes them.";
+    ? " Waiting for an editor to publish them or send them back."
+    : " Submit them for review so that an editor can publish them.";
 }
 
 /** A time in the academy's time zone, and in the user's if it differs. */
-export function ScheduledTime({ time, prefix = "Appears" }: { time: string; prefix?: string }) {
+export function ScheduledTime({ time, prefix = "Scheduled for" }: { time: string; prefix?: string }) {
   const timeZone = useAcademyTimeZone();
   if (!timeZone) return null;
   const own = ownTimeZone();
@@ -78,7 +76,7 @@ export function ScheduledTime({ time, prefix = "Appears" }: { time: string; pref
       {differs ? (
         <>
           {" "}
-          ({zoneName(timeZone)}). For you, that is {format(time, own)} ({zoneName(own)}).
+          ({zoneName(timeZone)}). In your time zone: {format(time, own)} ({zoneName(own)}).
         </>
       ) : (
         "."

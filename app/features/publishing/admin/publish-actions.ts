@@ -50,15 +50,15 @@ export function actionsFor({ state, mayPublish, isOfOthers, isSubmitted }: Situa
 
 export const actionLabels: Record<PublishAction, string> = {
   submit: "Submit for review",
-  withdraw: "Take back from review",
+  withdraw: "Withdraw from review",
   "submit-edits": "Submit changes for review",
-  "withdraw-edits": "Take back from review",
+  "withdraw-edits": "Withdraw from review",
   "send-back": "Send back…",
   publish: "Publish now",
   "publish-changes": "Publish changes",
-  schedule: "Publish at a time…",
-  reschedule: "Change the time…",
+  schedule: "Schedule…",
+  reschedule: "Reschedule…",
   discard: "Discard changes",
-  unschedule: "Do not publish",
+  unschedule: "Unschedule",
   unpublish: "Unpublish…",
 };

@@ -67,7 +67,7 @@ export function PublishPanel({ definition, item, saver }: PublishPanelProps) {
     schedule: () => setAsked("schedule"),
     reschedule: () => setAsked("reschedule"),
     discard: publishing.discard,
-    unschedule: () => publishing.unpublish("It is a draft again, and will not appear."),
+    unschedule: () => publishing.unpublish("Unscheduled. It’s a draft again."),
     unpublish: () => setAsked("unpublish"),
   };
 
@@ -85,7 +85,7 @@ export function PublishPanel({ definition, item, saver }: PublishPanelProps) {
       <MissingParts id={`${reason}-missing`} definition={definition} missing={missing} />
       {isConflict ? (
         <p className={classes.caution} id={`${reason}-conflict`}>
-          Somebody else changed the same. Choose which version to keep; until then, nothing can be published.
+          Someone else changed the same field. Choose which version to keep before you publish.
         </p>
       ) : null}
       <div className={classes.actions}>
@@ -147,18 +147,18 @@ export function PublishPanel({ definition, item, saver }: PublishPanelProps) {
       ) : null}
       <ConfirmDialog
         opened={asked === "unpublish"}
-        title="Unpublish it?"
+        title="Unpublish this item?"
         action="Unpublish"
         onCancel={close}
         onConfirm={() => {
           close();
-          void publishing.unpublish("Unpublished. Visitors cannot see it any more.");
+          void publishing.unpublish("Unpublished. Visitors can no longer see it.");
         }}
       >
         {publicPathOf(definition, item)
-          ? `Visitors will not find ${publicPathOf(definition, item)} any more. `
-          : "Visitors will not see it any more. "}
-        It stays here as a draft, and can be published again.
+          ? `Visitors will no longer find ${publicPathOf(definition, item)}. `
+          : "Visitors will no longer see it. "}
+        It becomes a draft that you can publish again.
       </ConfirmDialog>
     </section>
   );

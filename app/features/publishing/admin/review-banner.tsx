@@ -18,7 +18,7 @@ export function ReviewBanner({ definition, item }: { definition: ResourceDefinit
   return (
     <aside className={classes.banner} data-answered={isAnswered} aria-label="Note from the editor">
       <p>
-        <strong>{isAnswered ? "Was sent back before" : "Sent back"}</strong> by {note.username ?? "an editor"},{" "}
+        <strong>{isAnswered ? "Previously sent back" : "Sent back"}</strong> by {note.username ?? "an editor"},{" "}
         <TimeText value={note.created_at} withTime />
       </p>
       <p className={classes.note}>{note.note}</p>

@@ -22,17 +22,17 @@ export function ScheduleDialog({ time, onChoose, onClose }: ScheduleDialogProps)
   const wall = typed ?? (timeZone ? wallTime(firstTime(time), timeZone) : "");
   const chosen = timeZone && wall ? timeAt(wall, timeZone) : undefined;
   const choose = () => {
-    if (!chosen) setError("Enter a date and a time.");
-    else if (Date.parse(chosen) <= Date.now()) setError("This time has passed. Choose one to come, or publish it now.");
+    if (!chosen) setError("Enter a date and time.");
+    else if (Date.parse(chosen) <= Date.now()) setError("This time has passed. Choose a later time or publish now.");
     else onChoose(chosen);
   };
   return (
-    <Dialog opened title="Publish at a time" onClose={onClose}>
+    <Dialog opened title="Schedule publication" onClose={onClose}>
       <div className={classes.dialog}>
         <TextInput
           type="datetime-local"
           label="Date and time"
-          description={timeZone ? `On the clocks of the academy (${zoneName(timeZone)}).` : null}
+          description={timeZone ? `In the academy’s time zone (${zoneName(timeZone)}).` : null}
           max="9999-12-31T23:59"
           disabled={!timeZone}
           value={wall}
@@ -48,7 +48,7 @@ export function ScheduleDialog({ time, onChoose, onClose }: ScheduleDialogProps)
             choose();
           }}
         />
-        <div aria-live="polite">{chosen ? <ScheduledTime time={chosen} prefix="It appears" /> : null}</div>
+        <div aria-live="polite">{chosen ? <ScheduledTime time={chosen} prefix="It will be published on" /> : null}</div>
       </div>
       <div className={dialogClasses.actions}>
         <Button variant="default" onClick={onClose}>

@@ -15,13 +15,13 @@ interface SendBackDialogProps {
 export function SendBackDialog({ onSend, onClose }: SendBackDialogProps) {
   const [note, setNote] = useState("");
   const [error, setError] = useState<string>();
-  const send = () => (note.trim() ? onSend(note.trim()) : setError("Write what should be changed."));
+  const send = () => (note.trim() ? onSend(note.trim()) : setError("Describe what to change."));
   return (
-    <Dialog opened title="Send it back" onClose={onClose}>
+    <Dialog opened title="Send back to author" onClose={onClose}>
       <div className={classes.dialog}>
         <Textarea
           label="Note to the author"
-          description="They read it above the form, and by email."
+          description="Shown above the form and sent by email."
           autosize
           minRows={4}
           maxRows={12}

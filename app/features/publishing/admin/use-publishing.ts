@@ -42,7 +42,7 @@ export function usePublishing(definition: ResourceDefinition, item: FormItem, sa
     setBusy(true);
     setReport(undefined);
     try {
-      setReport((await work()) ?? { message: "Not done: see the messages above the form.", isError: true });
+      setReport((await work()) ?? { message: "Nothing was changed. See the messages above the form.", isError: true });
     } catch (error) {
       if (!isSessionExpired(error)) setReport({ message: messageOf(error), isError: true });
       const newer = error instanceof ApiError && (error.body as { current?: StoredItem } | undefined)?.current;
@@ -89,42 +89,36 @@ export function usePublishing(definition: ResourceDefinition, item: FormItem, sa
       if (mayPublish && edited.slug !== values.slug) fields.push("slug");
       const undo = () => {
         for (const field of fields) saver.change(field, edited[field]);
-        setReport({ message: "The changes are back.", isOfEdits: true });
+        setReport({ message: "Changes restored.", isOfEdits: true });
       };
-      return { message: "The changes were discarded: the form shows what is public.", undo };
+      return { message: "Changes discarded. The form shows the published version.", undo };
     });
 
   return {
     report,
     isBusy,
-    submit: () => apply({ status: "in_review" }, "Submitted. An editor reads it and publishes it."),
+    submit: () => apply({ status: "in_review" }, "Submitted for review."),
     submitEdits: () =>
-      run(async () =>
-        (await post("submit", {}))
-          ? { message: "Submitted. An editor reads your changes and publishes them." }
-          : undefined,
-      ),
+      run(async () => ((await post("submit", {})) ? { message: "Changes submitted for review." } : undefined)),
     withdrawEdits: () =>
-      run(async () =>
-        (await post("withdraw", {})) ? { message: "Taken back: nobody is asked to read your changes." } : undefined,
-      ),
-    withdraw: () => apply({ status: "draft" }, "Taken back: it is a draft again."),
+      run(async () => ((await post("withdraw", {})) ? { message: "Changes withdrawn from review." } : undefined)),
+    withdraw: () => apply({ status: "draft" }, "Withdrawn from review. It’s a draft again."),
     sendBack: (note: string) =>
       run(async () =>
-        (await post("send-back", { note })) ? { message: "Sent back. The author sees your note." } : undefined,
+        (await post("send-back", { note })) ? { message: "Sent back. The author will see your note." } : undefined,
       ),
     publishNow,
-    publishChanges: () => apply({ status: "published" }, "The changes are published."),
+    publishChanges: () => apply({ status: "published" }, "Changes published."),
     publishAt: (time: string) =>
-      apply({ status: "published", published_at: time }, "Scheduled. It appears by itself at that time."),
-    moveTo: (time: string) => apply({ published_at: time }, "The time was changed."),
+      apply({ status: "published", published_at: time }, "Scheduled. It will be published automatically."),
+    moveTo: (time: string) => apply({ published_at: time }, "Rescheduled."),
     discard,
     unpublish: (message: string) => apply({ status: "draft" }, message),
   };
 }
 
 function messageOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return "Something unexpected happened. Nothing was changed.";
-  if (error.status === 409) return "Somebody changed it in the meantime. Look at their changes, then try again.";
+  if (!(error instanceof ApiError)) return "Something went wrong. Nothing was changed.";
+  if (error.status === 409) return "Someone else just changed this item. Review their changes, then try again.";
   return error.messages.join(" ");
 }
