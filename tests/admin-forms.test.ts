@@ -134,7 +134,7 @@ test("a slug follows the title until publication; then it changes only on purpos
   await save(page);
   await eventually(() => address.inputValue()).toBe(slugOf(second));
   await button(page, "Publish now").click();
-  await page.getByText("Visitors see it as it is here.").waitFor();
+  await page.getByText("Visitors see this version.").waitFor();
   await field(page, "Title").fill(third);
   await save(page);
   expect(await address.inputValue()).toBe(slugOf(second));
@@ -146,7 +146,7 @@ test("a slug follows the title until publication; then it changes only on purpos
   await page.getByText("it will redirect to the new one").waitFor();
   await save(page);
   await button(page, "Publish changes").click();
-  await page.getByText("Visitors see it as it is here.").waitFor();
+  await page.getByText("Visitors see this version.").waitFor();
   const old = await fetch(`${academy.site.url}/books/${slugOf(second)}`, { redirect: "manual" });
   expect([old.status, old.headers.get("location")]).toEqual([301, `/books/${slugOf(third)}`]);
 });

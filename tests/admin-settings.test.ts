@@ -143,11 +143,11 @@ test("an owner sets contact, banner, menu, error text and tag manager by keyboar
   await page.getByRole("textbox", { name: "Text", exact: true }).fill(text);
   await page.locator("summary").filter({ hasText: "Menu and footer" }).press("Enter");
   await page.getByRole("button", { name: "Add to main menu" }).press("Enter");
-  await page.getByRole("combobox", { name: "Entry" }).selectOption("contact-us");
-  await page.getByRole("textbox", { name: "Another label" }).fill("Write to us");
+  await page.getByRole("combobox", { name: "Menu item" }).selectOption("contact-us");
+  await page.getByRole("textbox", { name: "Custom label" }).fill("Write to us");
   await page.getByRole("textbox", { name: "Phone", exact: true }).fill("+44 20 7946 0001");
   await page.locator("summary").filter({ hasText: "Error pages" }).press("Enter");
-  await page.getByRole("textbox", { name: "Title of pages that do not exist", exact: true }).fill(missing);
+  await page.getByRole("textbox", { name: "Not-found page title", exact: true }).fill(missing);
   await page.locator("summary").filter({ hasText: "Other services" }).press("Enter");
   await page.getByRole("textbox", { name: "Google Tag Manager", exact: true }).fill("GTM-LAMP2");
   await expectAccessibleAndFitting(page);
@@ -187,7 +187,7 @@ test("the previews of a page and of the site's settings follow what is typed, an
   await frame.getByText(lead).first().waitFor();
   // The preview does not show what cannot be saved.
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("");
-  await page.getByText("A field has an error. The preview shows what was typed before.").waitFor();
+  await page.getByText("A field has an error. The preview shows the last valid version.").waitFor();
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("Vision");
   const ofVision = async () => (await fetch(`${site.url}/vision`)).text();
   expect(await ofVision()).not.toContain(lead);
@@ -198,14 +198,14 @@ test("the previews of a page and of the site's settings follow what is typed, an
 
   await goTo(page)("/admin/settings");
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.getByRole("textbox", { name: "About, in the footer" }).fill(about);
+  await page.getByRole("textbox", { name: "Footer text" }).fill(about);
   await page.getByRole("button", { name: "Preview", exact: true }).press("Enter");
   const full = page.getByRole("dialog", { name: "Preview" });
   await full.locator("iframe[data-shown='true']").contentFrame().getByText(about).waitFor({ state: "attached" });
   await full.getByRole("button", { name: "Phone" }).press("Escape");
   await full.waitFor({ state: "hidden" });
   expect(await (await fetch(`${site.url}/vision`)).text()).not.toContain(about);
-  await page.getByRole("textbox", { name: "About, in the footer" }).press("Control+s");
+  await page.getByRole("textbox", { name: "Footer text" }).press("Control+s");
   await eventually(ofVision).toContain(about);
 
   const title = freshName("Where we go");
@@ -241,14 +241,14 @@ test("an owner orders social links and chooses logo, icon and share picture by k
       .nth(at)
       .selectOption(network as string);
     await links
-      .getByRole("textbox", { name: "Address" })
+      .getByRole("textbox", { name: "URL" })
       .nth(at)
       .fill(url as string);
   }
-  await links.getByRole("textbox", { name: "Another name" }).nth(1).fill(podcast);
+  await links.getByRole("textbox", { name: "Custom name" }).nth(1).fill(podcast);
   await page.keyboard.press("Control+s");
-  await links.getByText("Enter an address of Instagram").first().waitFor();
-  await links.getByRole("textbox", { name: "Address" }).first().fill("https://www.instagram.com/academy");
+  await links.getByText("Enter the URL of your Instagram profile").first().waitFor();
+  await links.getByRole("textbox", { name: "URL" }).first().fill("https://www.instagram.com/academy");
   await links
     .getByRole("button", { name: /Move .* up/ })
     .last()
@@ -309,7 +309,10 @@ test("an owner sets contact, menu, footer, logo, icon, share picture, time zone,
   const [title, banner] = [freshName("Lost in the garden"), freshName("Open day")];
   const page = await openPage();
   await signIn(page, site, "/admin");
-  const step = page.getByRole("list", { name: "First steps" }).getByRole("listitem").filter({ hasText: "time zone" });
+  const step = page
+    .getByRole("list", { name: "Getting started" })
+    .getByRole("listitem")
+    .filter({ hasText: "time zone" });
   await step.getByRole("link", { name: "Set the time zone" }).click();
   await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
@@ -327,15 +330,15 @@ test("an owner sets contact, menu, footer, logo, icon, share picture, time zone,
   }
   await open("Menu and footer");
   await page.getByRole("button", { name: "Add to main menu" }).click();
-  await page.getByRole("combobox", { name: "Entry" }).selectOption("contact-us");
-  await field("Another label").fill("Write to us");
-  await page.getByRole("button", { name: "Add to links in the footer" }).click();
-  const links = page.getByRole("group", { name: "Links in the footer" });
+  await page.getByRole("combobox", { name: "Menu item" }).selectOption("contact-us");
+  await field("Custom label").fill("Write to us");
+  await page.getByRole("button", { name: "Add to footer links" }).click();
+  const links = page.getByRole("group", { name: "Footer links" });
   await links.getByRole("textbox", { name: "Text" }).fill("All our books");
   await links.getByRole("textbox", { name: "Link" }).fill("/books");
   await open("Error pages");
-  await field("Title of pages that do not exist").fill(title);
-  await field("Text of pages that do not exist").fill("Let us find it together.");
+  await field("Not-found page title").fill(title);
+  await field("Not-found page text").fill("Let us find it together.");
   await open("Other services");
   await field("Google Tag Manager").fill("GTM-LAMP1");
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -379,12 +382,12 @@ test("an owner sets contact, menu, footer, logo, icon, share picture, time zone,
   await page.reload();
   await open("Banner");
   await field("Text").fill(banner);
-  await page.getByLabel("From", { exact: true }).fill(clock(Date.now() - DAY));
-  await page.getByLabel("Until", { exact: true }).fill(clock(Date.now() + DAY));
+  await page.getByLabel("Start", { exact: true }).fill(clock(Date.now() - DAY));
+  await page.getByLabel("End", { exact: true }).fill(clock(Date.now() + DAY));
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const announced = async () => (await (await fetch(`${site.url}/vision`)).text()).includes(banner);
   await eventually(announced).toBe(true);
-  await page.getByLabel("Until", { exact: true }).fill(clock(Date.now() - 60_000));
+  await page.getByLabel("End", { exact: true }).fill(clock(Date.now() - 60_000));
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await eventually(announced).toBe(false);
 });
@@ -397,10 +400,10 @@ test("the first steps of a new academy link to the screen for each, and disappea
   const logo = await owner.upload(freshName("lamp.png", "-"), await png(80, 80), "A lamp");
   const page = await openPage({ viewport: { width: 360, height: 740 } });
   await signIn(page, site, "/admin");
-  const steps = page.getByRole("list", { name: "First steps" });
+  const steps = page.getByRole("list", { name: "Getting started" });
   const isDone = (name: string) => steps.getByRole("listitem").filter({ hasText: name }).getByText("Done").isVisible();
   await steps.waitFor();
-  const names = ["Name the academy", "Choose a logo", "Set the time zone", "Publish the first article"];
+  const names = ["Name the academy", "Choose a logo", "Set the time zone", "Publish your first article"];
   for (const name of names) expect(await isDone(name)).toBe(false);
   expect(await isDone("Set up email")).toBe(true);
   await expectAccessibleAndFitting(page);
@@ -422,7 +425,7 @@ test("the first steps of a new academy link to the screen for each, and disappea
   await owner.request("PATCH", "/api/auth/user/", { display_name: "Ruth Lamp" });
   const username = `ruth.${Date.now()}`;
   await owner.request("POST", "/api/auth/staff/", { username, email: `${username}@academy.example`, role: "editor" });
-  await steps.getByRole("link", { name: "Publish the first article" }).press("Enter");
+  await steps.getByRole("link", { name: "Publish your first article" }).press("Enter");
   await page.getByRole("textbox", { name: "Title", exact: true }).fill(freshName("Begin"));
   await page.keyboard.press("Control+s");
   await page.getByRole("button", { name: "Publish now" }).press("Enter");
@@ -430,7 +433,7 @@ test("the first steps of a new academy link to the screen for each, and disappea
   await page.goto(`${site.url}/admin`);
   const { steps: left } = await owner.request("GET", "/api/common/first-steps/");
   expect(left.filter(({ done }: { done: boolean }) => !done)).toEqual([]);
-  await page.getByRole("heading", { level: 2, name: "What needs you today" }).waitFor();
+  await page.getByRole("heading", { level: 2, name: "To do" }).waitFor();
   await steps.waitFor({ state: "hidden" });
 });
 
@@ -438,7 +441,7 @@ test("the dashboard shows nothing that first steps would move, and everything el
   const page = await openPage({ expect: [REFUSED] });
   const read = await hold(page, "/api/common/first-steps/");
   await signIn(page, site, "/admin");
-  const section = page.getByRole("heading", { level: 2, name: "What needs you today" });
+  const section = page.getByRole("heading", { level: 2, name: "To do" });
   await page.getByText("Loading the dashboard").waitFor();
   expect(await section.count()).toBe(0);
   await read.refuse();
@@ -458,7 +461,7 @@ test("a picture without alternative text is one click from the dashboard", async
   await page.getByLabel("Alternative text").fill("A square");
   await page.getByText(/^Saved \d/).waitFor();
   await page.getByRole("link", { name: "Dashboard" }).click();
-  await page.getByRole("heading", { level: 2, name: "What needs you today" }).waitFor();
+  await page.getByRole("heading", { level: 2, name: "To do" }).waitFor();
   const waiting = async () =>
     (await owner.request("GET", "/api/common/file/?kind=picture&missing_alt=true&fields=name")).results;
   expect(await waiting()).not.toContainEqual(expect.objectContaining({ name }));

@@ -37,8 +37,8 @@ export function serveFirstSteps(http: Http, app: App, progress: Progress): void 
       config: { access: "staff" },
       schema: {
         tags,
-        summary: "The first steps of a new academy",
-        description: "None for those who cannot take them.",
+        summary: "Read the first steps of a new academy",
+        description: "Empty for accounts that cannot take them.",
         response: { 200: FirstSteps },
       },
     },
@@ -51,7 +51,7 @@ export function serveFirstSteps(http: Http, app: App, progress: Progress): void 
       config,
       schema: {
         tags,
-        summary: "Hide the first steps for your account, or show them again",
+        summary: "Hide or show the first steps for your account",
         body: z.strictObject({ hidden: z.boolean() }),
         response: { 200: FirstSteps },
       },

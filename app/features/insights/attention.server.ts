@@ -21,11 +21,11 @@ const Attention = z.object({
   entries: z.array(
     z.object({
       name: z.string(),
-      label: z.string().meta({ description: "What they are, after their number." }),
+      label: z.string().meta({ description: "The noun that follows the count." }),
       count,
-      oldest: z.iso.datetime().nullable().meta({ description: "Since when the oldest of them waits." }),
-      path: z.string().nullable().meta({ description: "The list of exactly these in the admin area." }),
-      items: z.array(Named).meta({ description: "The first of the items, if there is no list of them." }),
+      oldest: z.iso.datetime().nullable().meta({ description: "When the oldest of them started to wait." }),
+      path: z.string().nullable().meta({ description: "The admin list of exactly these items." }),
+      items: z.array(Named).meta({ description: "The first items, if there is no list for them." }),
     }),
   ),
 });
@@ -53,8 +53,8 @@ export function serveAttention(http: Http, app: App): void {
       config: { access: "staff" },
       schema: {
         tags: ["Dashboard"],
-        summary: "Find what needs a person",
-        description: "Only what the account may see, and only what there is.",
+        summary: "List tasks that need attention",
+        description: "Includes only tasks that the account may see, and no empty entries.",
         response: { 200: Attention },
       },
     },
@@ -76,7 +76,7 @@ export function serveAttention(http: Http, app: App): void {
       config: { access: "staff" },
       schema: {
         tags: ["Dashboard"],
-        summary: "List the items of an entry that names them",
+        summary: "List the items of a task",
         querystring: z.strictObject({
           name: z.enum([...byName.keys()]),
           page: listQuery.shape.page,

@@ -23,7 +23,7 @@ const Item = z.object({
   version: count,
   title: z.string(),
   published_at: z.iso.datetime(),
-  day: z.iso.date().meta({ description: "In the academy's time zone, as `time`." }),
+  day: z.iso.date().meta({ description: "In the academy's time zone, like `time`." }),
   time: z.string(),
   may_move: z.boolean(),
 });
@@ -32,7 +32,7 @@ const Calendar = z.object({
   today: z.iso.date(),
   time_zone: z.string(),
   items: z.array(Item),
-  has_more: z.boolean().meta({ description: "Whether there are more than are returned." }),
+  has_more: z.boolean().meta({ description: "Whether there are more items than returned." }),
 });
 const Month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, "Enter a month, such as 2026-11.");
 const Day = z.iso.date().startsWith("2", "Enter a day, such as 2026-11-24.");
@@ -50,8 +50,8 @@ export function serveCalendar(http: Http, app: App, timeZone: () => Promise<stri
       config: { access: "staff" },
       schema: {
         tags: ["Dashboard"],
-        summary: "List what is scheduled in a month",
-        description: "By default the current month. Items that the account may not see are left out.",
+        summary: "List scheduled items of a month",
+        description: "Defaults to the current month. Leaves out items that the account may not see.",
         querystring: z.object({ month: Month.optional() }),
         response: { 200: Calendar },
       },
@@ -65,7 +65,7 @@ export function serveCalendar(http: Http, app: App, timeZone: () => Promise<stri
       schema: {
         tags: ["Dashboard"],
         summary: "Move a scheduled item to another day",
-        description: "It keeps its time of day on the academy's clocks.",
+        description: "The time of day in the academy's time zone stays the same.",
         body: Move,
         response: { 200: Item },
       },
@@ -155,14 +155,14 @@ async function moveItem(
   const item = (await readItem(resource, app, actor, id, fields)) as Scheduled & { state: string };
   const isScheduled = item.state === "scheduled" || item.state === "scheduled_changed";
   if (item.version === version && !isScheduled)
-    throw InvalidInput.field("id", "not_scheduled", "It is not scheduled, so it cannot be moved.");
+    throw InvalidInput.field("id", "not_scheduled", "Only scheduled items can be moved.");
   const wall = isScheduled ? wallTime(item.published_at, timeZone) : `${day}T00:00`;
   const published_at = timeAt(`${day}${wall.slice(10)}`, timeZone) as string;
   if (item.version === version && published_at <= app.now().toISOString())
     throw InvalidInput.field(
       "day",
       "past",
-      `${wall.slice(11)} on this day has passed. Choose a later day, or publish it now.`,
+      `${wall.slice(11)} on this day has passed. Choose a later day or publish now.`,
     );
   const moved = (await updateItem(resource, app, actor, id, { published_at, version })) as Record<string, unknown>;
   const row = { resource: name, id, version: moved.version as number, title: String(moved[title]), published_at };

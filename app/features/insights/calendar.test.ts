@@ -76,7 +76,7 @@ describe("the calendar", () => {
     const item = await schedule("At midnight", "2026-05-09T18:30:00.000Z");
     for (const day of ["2026-04-30", "2026-05-01"])
       expect((await move(item, day)).body).toMatchObject({
-        day: ["00:00 on this day has passed. Choose a later day, or publish it now."],
+        day: ["00:00 on this day has passed. Choose a later day or publish now."],
         codes: { day: ["past"] },
       });
     expect((await move(item, "2026-05-02")).status).toBe(200);

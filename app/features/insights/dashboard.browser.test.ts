@@ -65,7 +65,7 @@ test("each role sees only what it can act on, and owners see a late backup", asy
   const told = async (role: "author" | "editor" | "owner", options: PageOptions) => {
     const page = role === "owner" ? await openPage(options) : await open(role, "/admin", options);
     if (role === "owner") await signIn(page, site, "/admin");
-    const entries = page.getByRole("list", { name: "What needs you today" }).getByRole("listitem");
+    const entries = page.getByRole("list", { name: "To do" }).getByRole("listitem");
     await entries.first().waitFor();
     return { page, texts: (await entries.allTextContents()).join("\n") };
   };
@@ -112,7 +112,7 @@ test("by pointer: tasks are one click away, an item is dragged to another day, f
   await page.mouse.move(from.x + 40, from.y + 30, { steps: 4 });
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 10 });
   await page.mouse.up();
-  await page.getByText(`${title} now appears on Wednesday 14 May at 09:00.`).waitFor();
+  await page.getByText(`${title} moved to Wednesday 14 May at 09:00.`).waitFor();
   expect(await time()).toBe("2031-05-14T09:00:00.000Z");
   await target.getByRole("link", { name: title }).waitFor();
 
@@ -160,13 +160,13 @@ test("by keyboard on a phone: an item moves by keys and by its dialog, which exp
   const isFocused = () => handle.evaluate((element) => element === document.activeElement);
   await handle.focus();
   await page.keyboard.press("ArrowDown");
-  await page.getByText("To Thursday 17 July? Enter moves it, Escape leaves it.").waitFor();
+  await page.getByText("Thursday 17 July. Press Enter to move it here, Escape to cancel.").waitFor();
   await page.keyboard.press("Escape");
   await page.getByText(`${title} stays on Thursday 10 July.`).waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
-  await page.getByText(`${title} now appears on Friday 18 July at 09:00.`).waitFor();
+  await page.getByText(`${title} moved to Friday 18 July at 09:00.`).waitFor();
   await eventually(isFocused).toBe(true);
   expect(await time()).toBe("2031-07-18T09:00:00.000Z");
 
@@ -178,7 +178,7 @@ test("by keyboard on a phone: an item moves by keys and by its dialog, which exp
   await dialog.getByLabel("Day").evaluate((field) => field.removeAttribute("min"));
   await dialog.getByLabel("Day").fill("2020-01-01");
   await page.keyboard.press("Enter");
-  await dialog.getByText("09:00 on this day has passed. Choose a later day, or publish it now.").waitFor();
+  await dialog.getByText("09:00 on this day has passed. Choose a later day or publish now.").waitFor();
   await dialog.getByLabel("Day").fill("2031-08-02");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 3, name: "August 2031" }).waitFor();

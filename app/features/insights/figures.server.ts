@@ -25,14 +25,14 @@ const Figures = z.object({
   by: z.enum(periodUnits),
   time_zone: z.string(),
   period: Period,
-  before: Period.meta({ description: "As many days, weeks, months or years before, up to the same day." }),
+  before: Period.meta({ description: "The previous period of the same length." }),
   views: z.object({
     ...compared,
     series: z.array(z.object({ start: z.iso.date(), before_start: z.iso.date(), ...compared })),
   }),
   subscribers: z
     .object({
-      total: count.meta({ description: "Those who are not blocked." }),
+      total: count.meta({ description: "Subscribers who are not blocked." }),
       blocked: count,
       added: count,
       added_before: count,
@@ -43,12 +43,12 @@ const Figures = z.object({
           before_start: z.iso.date(),
           ...compared,
           removed: count,
-          total: count.meta({ description: "At the end, with those who are blocked." }),
+          total: count.meta({ description: "At the end of the span, including blocked subscribers." }),
         }),
       ),
     })
     .nullable()
-    .meta({ description: "`count` and `before` are those who subscribed. Null for authors." }),
+    .meta({ description: "`count` and `before` are new subscribers. Null for authors." }),
   pages: z.array(Top),
   referrers: z.array(Top),
 });
@@ -62,9 +62,9 @@ export function serveFigures(http: Http, app: App, timeZone: () => Promise<strin
       config: { access: "staff" },
       schema: {
         tags: ["Dashboard"],
-        summary: "Compare page views and subscribers with the period before",
+        summary: "Compare page views and subscribers with the previous period",
         description:
-          "By 30 days, 12 weeks, 12 months or 5 years, the current one included, in the academy's time zone. A change of the time zone applies to later days.",
+          "Covers 30 days, 12 weeks, 12 months or 5 years, including the current one, in the academy's time zone. A new time zone applies to later days.",
         querystring: z.object({ by: z.enum(periodUnits).default("day") }),
         response: { 200: Figures },
       },

@@ -40,7 +40,7 @@ export async function movePageSpansIfPossible(app: App, today: string): Promise<
     await app.database.db.transaction().execute((trx) => movePageSpans(app, trx, today));
     seen.set(app, today);
   } catch (error) {
-    app.log.warn({ err: error }, "top pages are summed up later");
+    app.log.warn({ err: error }, "could not aggregate top pages; will retry");
   }
 }
 

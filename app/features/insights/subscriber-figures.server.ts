@@ -28,7 +28,7 @@ const BATCH = 2000;
 /** Like `sumUpSubscribers`, but if the database can't be written to, the changes wait. */
 export async function sumUpIfPossible(app: App, timeZone: string): Promise<void> {
   await sumUpSubscribers(app, timeZone).catch((error: unknown) =>
-    app.log.warn({ err: error }, "changes of subscribers are summed up later"),
+    app.log.warn({ err: error }, "could not aggregate subscriber changes; will retry"),
   );
 }
 

@@ -112,7 +112,7 @@ export class ViewCounter {
         );
       });
     } catch (error) {
-      this.#app.log.error({ err: error }, "page views could not be written; they are retained");
+      this.#app.log.error({ err: error }, "could not write page views; will retry");
       for (const [key, count] of seen) add(this.#views, key, count);
       for (const [key, count] of reported) add(this.#reported, key, count);
       for (const [key, count] of referrers) add(this.#referrers, key, count);

@@ -10,33 +10,33 @@ export const bannerSettings = defineSettings({
       title: "Text",
       description: "One line above the header. Leave empty to hide the banner.",
     }),
-    banner_link_text: optionalLine(60).meta({ title: "Text of its link" }),
-    banner_link: linkTarget.default("").meta({ title: "Where its link leads" }),
+    banner_link_text: optionalLine(60).meta({ title: "Link text" }),
+    banner_link: linkTarget.default("").meta({ title: "Link URL" }),
     banner_tone: z.enum(["calm", "warm", "important"]).default("calm").meta({ title: "Tone" }),
     banner_from: dateTime()
       .nullable()
       .default(null)
-      .meta({ title: "From", description: "Without a date, the banner appears immediately." }),
+      .meta({ title: "Start", description: "Leave empty to show the banner immediately." }),
     banner_until: dateTime()
       .nullable()
       .default(null)
-      .meta({ title: "Until", description: "Without a date, the banner stays." }),
-    banner_dismissible: z.boolean().default(true).meta({ title: "Visitors can close it" }),
+      .meta({ title: "End", description: "Leave empty to show the banner until you remove it." }),
+    banner_dismissible: z.boolean().default(true).meta({ title: "Visitors can close the banner" }),
   },
   rules: [
     {
       field: "banner_until",
-      message: "The banner has to end after it starts.",
+      message: "The end must be after the start.",
       isMet: ({ banner_from, banner_until }) => !banner_from || !banner_until || banner_from < banner_until,
     },
     {
       field: "banner_link_text",
-      message: "Enter the text of the link.",
+      message: "Enter a link text.",
       isMet: ({ banner_link, banner_link_text }) => banner_link === "" || banner_link_text !== "",
     },
     {
       field: "banner_link",
-      message: "Enter where the link leads.",
+      message: "Enter a link URL.",
       isMet: ({ banner_link, banner_link_text }) => banner_link !== "" || banner_link_text === "",
     },
   ],

@@ -12,8 +12,8 @@ const SocialLink = z
       title: "Network",
       "x-labels": Object.fromEntries(socialNetworkNames.map((name) => [name, socialNetworks[name].label])),
     }),
-    label: optionalLine(60).meta({ title: "Another name" }),
-    url: webAddress.meta({ title: "Address" }),
+    label: optionalLine(60).meta({ title: "Custom name" }),
+    url: webAddress.meta({ title: "URL" }),
   })
   .superRefine(({ network, url }, context) => {
     if (isOfNetwork(network, url)) return;
@@ -21,7 +21,7 @@ const SocialLink = z
     context.addIssue({
       code: "custom",
       path: ["url"],
-      message: `Enter an address of ${label}, such as https://${hosts[0]}/academy, or choose another network.`,
+      message: `Enter the URL of your ${label} profile, such as https://${hosts[0]}/academy, or choose another network.`,
     });
   });
 
@@ -32,7 +32,7 @@ export const contactSettings = defineSettings({
     address: textArea(500),
     social_links: labelled(rows(SocialLink, 20), {
       title: "Social links",
-      description: "Where else the academy is found, linked in the footer in this order.",
+      description: "Profiles on other sites, linked in the footer in this order.",
     }),
   },
   publicFields: ["phone", "address", "social_links"],

@@ -5,15 +5,15 @@ export const errorPageSettings = defineSettings({
   label: "Error pages",
   fields: {
     missing_title: optionalLine(100).meta({
-      title: "Title of pages that do not exist",
+      title: "Not-found page title",
       description: "Defaults to “This page is not here”.",
     }),
-    missing_text: optionalLine(300).meta({ title: "Text of pages that do not exist" }),
+    missing_text: optionalLine(300).meta({ title: "Not-found page text" }),
     failure_title: optionalLine(100).meta({
-      title: "Title of pages that failed",
+      title: "Server error title",
       description: "Defaults to “Something went wrong on our side”.",
     }),
-    failure_text: optionalLine(300).meta({ title: "Text of pages that failed" }),
+    failure_text: optionalLine(300).meta({ title: "Server error text" }),
   },
   publicFields: ["missing_title", "missing_text", "failure_title", "failure_text"],
 });

@@ -11,13 +11,13 @@ export const identitySettings = defineSettings({
   fields: {
     academy_name: line(),
     logo: labelled(picture(logoShape), {
-      description: "In the header and the footer, beside the name. Empty: the lit arch.",
+      description: "Shown next to the academy name in the header and footer. Defaults to the lit arch.",
     }),
     icon: labelled(picture(), {
       description:
-        "In browser tabs and on home screens: a square picture that is clear when small. Empty: the logo, or the lit arch.",
+        "Shown in browser tabs and on home screens. Choose a square picture that is clear when small. Defaults to the logo, or the lit arch.",
     }),
-    footer_about: labelled(textArea(1000), { title: "About, in the footer" }),
+    footer_about: labelled(textArea(1000), { title: "Footer text" }),
     contact_email: z
       .union([z.literal(""), emailAddress])
       .default("")

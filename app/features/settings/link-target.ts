@@ -10,5 +10,5 @@ export const linkTarget = z
     (text) =>
       !/[\t\n\r]/.test(text) &&
       (text === "" || /^\/(?![/\\])[^\s\\]*$/.test(text) || webAddress.safeParse(text).success),
-    "Enter a path such as /books, or an address that starts with https://.",
+    "Enter a path such as /books, or a URL that starts with https://.",
   );

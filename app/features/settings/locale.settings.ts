@@ -6,7 +6,9 @@ import { timeZone } from "#app/resources/values.ts";
 
 export const localeSettings = defineSettings({
   fields: {
-    time_zone: timeZone().default("UTC").meta({ description: "Of the academy: it defines its days." }),
+    time_zone: timeZone()
+      .default("UTC")
+      .meta({ description: "Used for schedules, statistics and the quote of the day." }),
     language: z
       .string()
       .trim()
@@ -15,7 +17,7 @@ export const localeSettings = defineSettings({
       .overwrite(canonicalLanguage)
       .meta({ format: "language" })
       .default("en")
-      .meta({ description: "Of items without a language of their own." }),
+      .meta({ description: "Used for items that don’t set their own language." }),
   },
   publicFields: ["time_zone", "language"],
 });

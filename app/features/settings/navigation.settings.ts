@@ -7,14 +7,14 @@ import { linkTarget } from "./link-target.ts";
 import { menuEntries, menuEntryNames } from "./menu-entries.ts";
 
 const MenuRow = z.strictObject({
-  entry: z.enum(menuEntryNames).meta({ title: "Entry", "x-labels": menuEntries }),
-  label: optionalLine(40).meta({ title: "Another label" }),
-  hidden: z.boolean().default(false).meta({ title: "Hide it" }),
+  entry: z.enum(menuEntryNames).meta({ title: "Menu item", "x-labels": menuEntries }),
+  label: optionalLine(40).meta({ title: "Custom label" }),
+  hidden: z.boolean().default(false).meta({ title: "Hide" }),
 });
 
 const FooterLink = z.strictObject({
   label: line(60).meta({ title: "Text" }),
-  url: linkTarget.refine((text) => text !== "", "Enter a path such as /books, or an address.").meta({ title: "Link" }),
+  url: linkTarget.refine((text) => text !== "", "Enter a path such as /books, or a URL.").meta({ title: "Link" }),
 });
 
 export const navigationSettings = defineSettings({
@@ -23,11 +23,11 @@ export const navigationSettings = defineSettings({
     menu: labelled(rows(MenuRow, 30), {
       title: "Main menu",
       description:
-        "Entries in the order in which they come first, with another label, or hidden. The others follow as usual. Hiding a group hides its entries.",
+        "These items come first, in this order. You can rename or hide each of them. All others follow in their usual order. Hiding a group hides its items.",
     }),
     footer_links: labelled(rows(FooterLink, 12), {
-      title: "Links in the footer",
-      description: "Instead of the usual four: Vision, Founder Quotes, Newsletter, Video Channel.",
+      title: "Footer links",
+      description: "Replaces the default links: Vision, Founder Quotes, Newsletter, Video Channel.",
     }),
   },
   publicFields: ["menu", "footer_links"],

@@ -12,16 +12,13 @@ export const otherServiceSettings = defineSettings({
       .default(null)
       .meta({
         title: "Google Tag Manager",
-        description: "Its container ID, such as GTM-ABC1234. Empty: it is not used.",
+        description: "Container ID, such as GTM-ABC1234. Leave empty to turn it off.",
       }),
-    tag_manager_needs_consent: z
-      .boolean()
-      .default(true)
-      .meta({ title: "Ask visitors before the tag manager is loaded" }),
+    tag_manager_needs_consent: z.boolean().default(true).meta({ title: "Ask for consent before loading Tag Manager" }),
     ip_lookup_url: webAddress.nullable().default(null).meta({
       title: "IP address lookup",
       description:
-        "The service that tells staff their IP address, on the screen of their sessions; asked without credentials. Empty: this site.",
+        "URL of the service that shows staff their IP address next to their sessions. No credentials are sent. Defaults to this site.",
     }),
   },
   publicFields: ["tag_manager_id", "tag_manager_needs_consent"],

@@ -25,7 +25,7 @@ export const settings = defineResource({
     order: 1,
     icon: "settings",
     for: "owners",
-    description: "What holds for the whole site: the name of the academy, its contact data and its time zone.",
+    description: "The academy’s name, contact details, time zone and other site-wide settings.",
   },
   fields: {
     ...identitySettings.fields,

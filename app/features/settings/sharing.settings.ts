@@ -4,7 +4,9 @@ import { picture } from "#app/resources/inputs/picture.ts";
 
 export const sharingSettings = defineSettings({
   fields: {
-    share_picture: labelled(picture(), { description: "For shared links to pages without a picture of their own." }),
+    share_picture: labelled(picture(), {
+      description: "Shown when someone shares a page that has no picture of its own.",
+    }),
   },
   publicFields: ["share_picture"],
 });

@@ -125,7 +125,7 @@ test("social links are URLs of their networks, in the chosen order", async () =>
   });
   expect(refused.status).toBe(400);
   expect(refused.body["social_links.0.url"]).toEqual([
-    "Enter an address of Instagram, such as https://instagram.com/academy, or choose another network.",
+    "Enter the URL of your Instagram profile, such as https://instagram.com/academy, or choose another network.",
   ]);
   expect(Object.keys(refused.body.codes)).toEqual(
     expect.arrayContaining(["social_links.1.url", "social_links.2.network"]),

@@ -11,7 +11,7 @@ export const socialNetworks = {
   tiktok: { label: "TikTok", hosts: ["tiktok.com"] },
   telegram: { label: "Telegram", hosts: ["t.me", "telegram.me"] },
   whatsapp: { label: "WhatsApp", hosts: ["wa.me", "whatsapp.com"] },
-  other: { label: "Another one", hosts: [] },
+  other: { label: "Other", hosts: [] },
 } as const satisfies Record<string, { label: string; hosts: readonly string[] }>;
 
 export type SocialNetwork = keyof typeof socialNetworks;

@@ -11,10 +11,10 @@ export const dashboardWalk: Walk = {
     const reads = await Promise.all(["attention", "calendar", "figures"].map((part) => hold(page, `${base}/${part}/`)));
     await go("/admin");
     await heading(page, "Dashboard");
-    await page.getByText("Loading the figures").waitFor();
+    await page.getByText("Loading statistics").waitFor();
     yield "loading";
     for (const read of reads) await read.refuse();
-    const sections = ["what needs you", "the calendar", "the figures"];
+    const sections = ["your tasks", "the calendar", "the statistics"];
     const errorOf = (what: string) => page.getByText(`Sorry, ${what} could not be loaded`);
     for (const what of sections) await errorOf(what).waitFor();
     yield "error";
@@ -23,7 +23,7 @@ export const dashboardWalk: Walk = {
       await errorOf(what).locator("..").getByRole("button", { name: "Try again" }).click();
       await errorOf(what).waitFor({ state: "hidden" });
     }
-    await page.getByRole("list", { name: "What needs you today" }).waitFor();
+    await page.getByRole("list", { name: "To do" }).waitFor();
     await page.getByRole("radio", { name: "Months" }).waitFor();
     yield "of an owner";
   },

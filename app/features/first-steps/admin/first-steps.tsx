@@ -20,26 +20,26 @@ const steps: Record<FirstStepName, { label: string; to: string; why: string }> =
   name: {
     label: "Name the academy",
     to: "/admin/settings",
-    why: "It is in the header, in emails and in search results.",
+    why: "Shown in the header, in emails and in search results.",
   },
-  logo: { label: "Choose a logo", to: "/admin/settings", why: "It is beside the name on every page." },
+  logo: { label: "Choose a logo", to: "/admin/settings", why: "Shown next to the name on every page." },
   time_zone: {
     label: "Set the time zone",
     to: "/admin/settings",
-    why: "Scheduled items and the quote of the day follow it.",
+    why: "Used for scheduling and the quote of the day.",
   },
-  email: { label: "Set up email", to: "/admin/outbox", why: "Until then nothing is sent: emails stay in the outbox." },
+  email: { label: "Set up email", to: "/admin/outbox", why: "Until then, emails stay in the outbox." },
   own_name: {
     label: "Add your name",
     to: "/admin/account",
-    why: "Readers see it as the author of your articles.",
+    why: "Shown to readers as the author of your articles.",
   },
   article: {
-    label: "Publish the first article",
+    label: "Publish your first article",
     to: "/admin/posts/new",
-    why: "So that visitors have something to read.",
+    why: "Gives visitors something to read.",
   },
-  colleague: { label: "Invite somebody", to: "/admin/staff", why: "Each person has an account of their own." },
+  colleague: { label: "Invite a colleague", to: "/admin/staff", why: "Everyone gets their own account." },
 };
 
 /** Only owners have first steps. */
@@ -52,7 +52,7 @@ export function FirstSteps({ data }: { data: FirstStepsData }) {
     mutationFn: () => staffApi().patch<FirstStepsData>(firstStepsPath, { hidden: true }),
     onSuccess: (changed) => {
       queries.setQueryData(firstSteps.queryKey, changed);
-      notify.success("The first steps are hidden for your account.");
+      notify.success("Getting started is now hidden for your account.");
     },
     onError: reportError,
   });
@@ -61,16 +61,16 @@ export function FirstSteps({ data }: { data: FirstStepsData }) {
   const progress = `${done} of ${data.steps.length} done`;
   return (
     <Section
-      title="First steps"
-      lead={`What a new academy needs: ${progress}.`}
+      title="Getting started"
+      lead={`Set up your academy: ${progress}.`}
       actions={
         <Button variant="default" loading={hide.isPending} onClick={() => hide.mutate()}>
-          Hide this
+          Hide
         </Button>
       }
     >
-      <Progress value={(100 * done) / data.steps.length} aria-label={`First steps: ${progress}`} />
-      <ol className={classes.steps} aria-label="First steps">
+      <Progress value={(100 * done) / data.steps.length} aria-label={`Getting started: ${progress}`} />
+      <ol className={classes.steps} aria-label="Getting started">
         {data.steps.map(({ name, done: isDone }) => (
           <li key={name} className={classes.step} data-done={isDone}>
             <span className={classes.mark}>{isDone ? <Icon name="check" size={16} /> : null}</span>

@@ -16,15 +16,15 @@ import { type AttentionEntry, attentionQuery, waitingItemsQuery } from "./dashbo
 export function Attention() {
   const attention = useQuery(attentionQuery);
   return (
-    <Section title="What needs you today" lead="Only what is waiting, and what your role can do something about.">
+    <Section title="To do" lead="Tasks waiting for you.">
       {renderEntries()}
     </Section>
   );
 
   function renderEntries() {
     if (attention.isError && !isSessionExpired(attention.error))
-      return <LoadError what="what needs you" error={attention.error} onRetry={() => attention.refetch()} />;
-    if (!attention.data) return <TableSkeleton label="Loading what needs you" rows={2} />;
+      return <LoadError what="your tasks" error={attention.error} onRetry={() => attention.refetch()} />;
+    if (!attention.data) return <TableSkeleton label="Loading your tasks" rows={2} />;
     if (attention.data.entries.length === 0)
       return (
         <p className={classes.allDone}>
@@ -32,7 +32,7 @@ export function Attention() {
         </p>
       );
     return (
-      <ul className={classes.entries} aria-label="What needs you today">
+      <ul className={classes.entries} aria-label="To do">
         {attention.data.entries.map((entry) => (
           <Entry key={entry.name} entry={entry} />
         ))}
@@ -95,9 +95,7 @@ function NamedItems({ name, first, count }: NamedItemsProps) {
           </li>
         ))}
       </ul>
-      {isError && !isSessionExpired(error) ? (
-        <p role="alert">Sorry, the others could not be loaded. Please try again.</p>
-      ) : null}
+      {isError && !isSessionExpired(error) ? <p role="alert">The rest could not be loaded. Please try again.</p> : null}
       {count > shown && (!data || hasNextPage) ? (
         <Button className={classes.more} variant="default" size="compact-md" loading={isFetching} onClick={showMore}>
           {`Show ${Math.min(20, count - shown)} more`}
@@ -115,7 +113,7 @@ function NamedItem({ resource, id, title }: AttentionEntry["items"][number]) {
 /** "the oldest: 3 days ago" */
 const Age = ({ since, isOldest }: { since: string; isOldest: boolean }) => (
   <span className={classes.age}>
-    {isOldest ? "the oldest: " : ""}
+    {isOldest ? "oldest: " : ""}
     <AgeText value={since} />
   </span>
 );

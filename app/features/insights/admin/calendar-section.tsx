@@ -37,17 +37,17 @@ export function CalendarSection() {
 
   return (
     <Section
-      title="What comes next"
+      title="Calendar"
       lead={
         data
-          ? `Scheduled items, on the clocks of the academy (${data.time_zone.replaceAll("_", " ")}).`
-          : "Scheduled items, on the clocks of the academy."
+          ? `Scheduled items (${data.time_zone.replaceAll("_", " ")} time).`
+          : "Scheduled items in the academy’s time zone."
       }
     >
       {calendar.isError && !isSessionExpired(calendar.error) ? (
         <LoadError what="the calendar" error={calendar.error} onRetry={() => calendar.refetch()} />
       ) : !data || !month ? (
-        <TableSkeleton label="Loading the calendar" rows={6} />
+        <TableSkeleton label="Loading calendar" rows={6} />
       ) : (
         <>
           <div className={classes.head}>
@@ -85,7 +85,7 @@ export function CalendarSection() {
           ) : null}
           {isShown && data.items.length === 0 ? (
             <p className={classes.empty}>
-              Nothing is scheduled in {monthName(month)}. Publish an item at a time to come, and it is shown here.
+              Nothing is scheduled in {monthName(month)}. Schedule an item to see it here.
             </p>
           ) : null}
           <MonthGrid calendar={isShown ? data : { ...data, month, items: [] }} moves={moves} />

@@ -11,7 +11,7 @@ export interface AttentionEntry {
   oldest: string | null;
   /** The path of a list of exactly these items. */
   path: string | null;
-  /** The first of the items, if there is no list of them. */
+  /** The first items, if there is no list for them. */
   items: NamedItem[];
 }
 

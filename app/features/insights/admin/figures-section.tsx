@@ -34,19 +34,19 @@ export function FiguresSection() {
 
   return (
     <Section
-      title="How the site does"
-      lead={`${capitalized(periodNames[by].last)}, up to today, compared with ${periodNames[by].before}${
-        data ? `; days are those of ${data.time_zone.replaceAll("_", " ")}` : ""
+      title="Site statistics"
+      lead={`${capitalized(periodNames[by].last)} compared with ${periodNames[by].before}${
+        data ? ` (${data.time_zone.replaceAll("_", " ")} time)` : ""
       }.`}
     >
       <UnitChoice unit={by} onChoose={choose} />
       <VisuallyHidden role="status">{data?.by === by ? announcement(data) : ""}</VisuallyHidden>
       {figures.isError && !isSessionExpired(figures.error) ? (
-        <LoadError what="the figures" error={figures.error} onRetry={() => figures.refetch()} />
+        <LoadError what="the statistics" error={figures.error} onRetry={() => figures.refetch()} />
       ) : data ? (
         <Shown figures={data} />
       ) : (
-        <TableSkeleton label="Loading the figures" rows={8} />
+        <TableSkeleton label="Loading statistics" rows={8} />
       )}
     </Section>
   );
@@ -57,8 +57,8 @@ function Shown({ figures: { by, views, subscribers, pages, referrers } }: { figu
   if (isEmpty)
     return (
       <p className={classes.note}>
-        There are no figures yet. Views of the public site are counted from the first one on, without cookies and
-        without data about visitors, and appear here within a few seconds.
+        No statistics yet. Page views appear here within a few seconds. They are counted without cookies or data about
+        visitors.
       </p>
     );
   return (
@@ -79,7 +79,7 @@ function Shown({ figures: { by, views, subscribers, pages, referrers } }: { figu
           title="Top pages"
           column="Page"
           rows={pages}
-          none="No page was viewed in this time."
+          none="No page views in this period."
           textOf={decoded}
           linkTo={(path) => path}
         />
@@ -87,7 +87,7 @@ function Shown({ figures: { by, views, subscribers, pages, referrers } }: { figu
           title="Top referrers"
           column="Site"
           rows={referrers}
-          none="Nobody followed a link from another site in this time."
+          none="No visits from other sites in this period."
         />
       </div>
     </>

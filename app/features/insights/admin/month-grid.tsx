@@ -68,8 +68,7 @@ export function MonthGrid({ calendar, moves }: { calendar: Calendar; moves: Move
       </ol>
       {calendar.items.some(({ may_move }) => may_move) ? (
         <p className={classes.hint} id="calendar-hint">
-          Drag an item to another day, or use the arrow keys and Enter on its handle; pressing the handle asks for a
-          day.
+          Drag an item to another day. Or select its handle to enter a date, or use the arrow keys and Enter on it.
         </p>
       ) : null}
     </>

@@ -15,7 +15,7 @@ export function MoveToDay({ item, today, onMove, onClose }: MoveToDayProps) {
   return (
     <FormDialog
       title={`Move ${item.title}`}
-      lead={`It appears at ${item.time} on the day that you choose.`}
+      lead={`It will be published at ${item.time} on this date.`}
       action="Move"
       names={["day"]}
       submit={({ day = "" }) => onMove(item, day)}

@@ -31,7 +31,7 @@ export function useMoves(show: (month: string) => void) {
     await queries.invalidateQueries({ queryKey: ["dashboard", "calendar"] });
     moved.current = itemKey(item);
     if (result.day.slice(0, 7) !== item.day.slice(0, 7)) show(result.day.slice(0, 7));
-    setAnnouncement(`${item.title} now appears on ${dayName(result.day)} at ${result.time}.`);
+    setAnnouncement(`${item.title} moved to ${dayName(result.day)} at ${result.time}.`);
   }
 
   /** Shows the reason if the item can't be moved. */
@@ -43,7 +43,7 @@ export function useMoves(show: (month: string) => void) {
     } catch (error) {
       if (isSessionExpired(error)) return;
       const reason = errorText(error);
-      setProblem({ title: `${item.title} was not moved to ${dayName(day)}`, reason });
+      setProblem({ title: `${item.title} could not be moved to ${dayName(day)}`, reason });
       await queries.invalidateQueries({ queryKey: ["dashboard", "calendar"] });
     }
   }
@@ -51,7 +51,9 @@ export function useMoves(show: (month: string) => void) {
   function pick(item: ScheduledItem, day: string | undefined) {
     setPicked(day ? { key: itemKey(item), day } : undefined);
     setAnnouncement(
-      day ? `To ${dayName(day)}? Enter moves it, Escape leaves it.` : `${item.title} stays on ${dayName(item.day)}.`,
+      day
+        ? `${dayName(day)}. Press Enter to move it here, Escape to cancel.`
+        : `${item.title} stays on ${dayName(item.day)}.`,
     );
   }
 
