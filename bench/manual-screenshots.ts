@@ -18,7 +18,7 @@ const screens: readonly (readonly [
   ["testimonial-links", "/admin/testimonial-links", "button:New link", openNewLink],
   ["enquiries", "/admin/enquiries", "table"],
   ["subscribers", "/admin/subscribers", "table"],
-  ["letter", "/admin/letters/1", "button:Send the letter…", showChecks],
+  ["letter", "/admin/letters/1", "button:Send letter…", showChecks],
   ["private-files", "/admin/private-files", "button:New folder", uploadFiles],
   ["settings", "/admin/settings", "button:Save"],
   ["redirects", "/admin/redirects", "table"],

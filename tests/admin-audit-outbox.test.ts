@@ -90,8 +90,8 @@ test("the audit log is filtered by person, kind, action and time, and links to t
   await goTo(page)("/admin/outbox?state=failed");
   await page.getByRole("row").filter({ hasText: email }).getByRole("link").click();
   await page.getByText(/550.*No such mailbox here/).waitFor();
-  await button(page, "Try again").click();
-  await page.getByText("The email is sent again within a few seconds.").waitFor();
+  await button(page, "Send again").click();
+  await page.getByText("The email will be sent again within a few seconds.").waitFor();
   await eventually(() => smtp.received.some(({ to }) => to === email)).toBe(true);
 });
 
@@ -117,8 +117,8 @@ test("a failed email shows the reason and is sent again, the secret of a link is
   await expectAccessibleAndFitting(page, [360]);
 
   refused.delete(email);
-  await pressByKeyboard(button(page, "Try again"));
-  await page.getByText("The email is sent again within a few seconds.").waitFor();
+  await pressByKeyboard(button(page, "Send again"));
+  await page.getByText("The email will be sent again within a few seconds.").waitFor();
   await eventually(() => smtp.received.some(({ to }) => to === email)).toBe(true);
   const raw = (smtp.received.find(({ to }) => to === email)?.raw ?? "").replace(/=\r?\n/g, "").replace(/=3D/g, "=");
   const token = /token=([\w~.-]+)/.exec(raw)?.[1] ?? "no token";

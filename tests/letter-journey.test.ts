@@ -58,7 +58,7 @@ async function announce({ site, issue }: Academy) {
   await page.getByRole("button", { name: /^More actions/ }).click();
   await page.getByRole("menuitem", { name: "Announce in a letter" }).click();
   await page.waitForURL(/\/admin\/letters\/\d+$/);
-  await page.getByRole("button", { name: "Send the letter…" }).click();
+  await page.getByRole("button", { name: "Send letter…" }).click();
   await page.getByRole("button", { name: "Send to 1 person" }).click();
   const panel = page.getByRole("region", { name: "Sending" });
   await panel.getByRole("status").getByText("Sent", { exact: true }).waitFor();

@@ -79,7 +79,7 @@ test.for(journeyEngines)(
     await sending.getByRole("button", { name: "Pause" }).click();
     await sending.getByRole("status").getByText("Paused", { exact: true }).waitFor();
     // The second click of a double click changes nothing.
-    await sending.getByRole("button", { name: "Continue", exact: true }).dispatchEvent("click", { detail: 2 });
+    await sending.getByRole("button", { name: "Resume", exact: true }).dispatchEvent("click", { detail: 2 });
     await sending.page().close();
     goOn();
     await site.stop();
@@ -96,7 +96,7 @@ test.for(journeyEngines)(
     await request("POST", `/api/letter/${other.id}/send/`, { count: readers.length });
     await eventually(() => copies("Summer")).toEqual(readers);
     expect(copies("Spring")).toEqual(sent);
-    await paused.getByRole("button", { name: "Continue", exact: true }).click();
+    await paused.getByRole("button", { name: "Resume", exact: true }).click();
     await paused.getByRole("status").getByText("Sent", { exact: true }).waitFor();
     expect(copies("Spring")).toEqual(readers);
   },

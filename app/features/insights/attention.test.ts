@@ -119,7 +119,7 @@ describe("the attention list", () => {
     await api.app.database.db.updateTable("mail").set({ state: "failed" }).execute();
     expect((await entries("owner"))["failed email"]).toMatchObject({
       count: 1,
-      label: "email that was not sent",
+      label: "email that could not be sent",
       path: "/admin/outbox?state=failed",
     });
     expect(await entries("editor")).not.toHaveProperty("failed email");

@@ -28,7 +28,7 @@ export async function announce(app: App, actor: StaffActor, about: { resource: s
   const resource = app.resources.find(({ definition }) => definition.name === about.resource && definition.page);
   const item = resource && (await readPublic(app, resource, about.id));
   if (!resource || !item || !itemPath(resource.definition, item))
-    throw InvalidInput.field("id", "does_not_exist", "Only what visitors can see can be announced: publish it first.");
+    throw InvalidInput.field("id", "does_not_exist", "Only published items can be announced. Publish this item first.");
   const title = shortenText(oneLine(String(item[titleField(resource.definition)])), TITLE);
   const summary = oneLine(summaryOf(resource, item));
   const language =

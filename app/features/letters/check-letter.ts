@@ -18,18 +18,22 @@ export function checkLetter(values: Readonly<Record<string, unknown>>): FieldFin
   const [subject, preview] = [textOf(values.subject), textOf(values.preview_line)];
   const texts = blockTexts(values.body);
   const findings: (FieldFinding | false)[] = [
-    !subject && { field: "subject", severity: "problem", message: "There is no subject." },
+    !subject && { field: "subject", severity: "problem", message: "The letter has no subject." },
     subject.length > SUBJECT_LENGTH && {
       field: "subject",
       severity: "advice",
-      message: `The subject has ${subject.length} characters; phones show about ${SUBJECT_LENGTH}.`,
+      message: `The subject has ${subject.length} characters. Phones show about ${SUBJECT_LENGTH}.`,
     },
     !preview && {
       field: "preview_line",
       severity: "advice",
-      message: "There is no preview line: programs show the beginning of the letter instead.",
+      message: "There is no preview line. Email programs show the start of the letter instead.",
     },
-    isShouted(subject) && { field: "subject", severity: "advice", message: "The subject is all capitals, as in spam." },
+    isShouted(subject) && {
+      field: "subject",
+      severity: "advice",
+      message: "The subject is all capitals, which looks like spam.",
+    },
     /!\s*!|[!?]{3}|[$€£]{2}/.test(`${subject} ${preview}`) && {
       field: "subject",
       severity: "advice",
@@ -38,12 +42,12 @@ export function checkLetter(values: Readonly<Record<string, unknown>>): FieldFin
     texts.some(isShouted) && {
       field: "body",
       severity: "advice",
-      message: "A paragraph is all capitals: hard to read, and like spam.",
+      message: "A paragraph is all capitals, which is hard to read and looks like spam.",
     },
     texts.some((text) => /!\s*!\s*!/.test(text)) && {
       field: "body",
       severity: "advice",
-      message: "Several exclamation marks in a row in the text look like spam.",
+      message: "Several exclamation marks in a row look like spam.",
     },
     ...(["subject", "preview_line"] as const).flatMap((field) =>
       nameProblems(textOf(values[field])).map((problem) => ({ field, ...problem })),
@@ -69,6 +73,7 @@ function checkBody(body: RichTextNode | undefined, texts: string[]): FieldFindin
   if (!body?.content?.length) return [{ field: "body", severity: "problem", message: "The letter has no text." }];
   const words = texts.join(" ").split(/\s+/).filter(Boolean).length;
   if (documentMediaIds(body).length === 0 || words >= ENOUGH_WORDS) return [];
-  const message = "There is little but pictures: spam filters mistrust that, and many programs do not load pictures.";
+  const message =
+    "The letter is mostly pictures. Spam filters distrust that, and many email programs don’t load pictures.";
   return [{ field: "body", severity: "advice", message }];
 }

@@ -33,7 +33,7 @@ export const lettersFeature = (readers: Readers): Feature => ({
     { of: settings, onChange: recordDigestChoice },
   ],
   everyMinute: {
-    "mailbox of returned letters": async (app) => {
+    "bounce mailbox": async (app) => {
       if (app.config.bounces) await readBounceMailbox(app, app.config.bounces);
     },
     "weekly digest": (app) => runDigest(app, readers),
@@ -44,8 +44,8 @@ export const lettersFeature = (readers: Readers): Feature => ({
     {
       name: "letter",
       labels: {
-        one: "letter to review: a weekly digest, or a mailing that was paused automatically",
-        many: "letters to review: weekly digests, or mailings that were paused automatically",
+        one: "letter to review: weekly digest or automatically paused mailing",
+        many: "letters to review: weekly digests and automatically paused mailings",
       },
       select: selectWaitingLetters,
     },

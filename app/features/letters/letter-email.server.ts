@@ -64,7 +64,7 @@ export async function sendTestLetter(app: App, actor: StaffActor, id: number, to
     const colleagues = await app.staff.withAddresses(trx);
     const found = colleagues.filter((each) => to.includes(each.id));
     if (found.length < new Set(to).size)
-      throw InvalidInput.field("to", "does_not_exist", "Choose active accounts that have an email address.");
+      throw InvalidInput.field("to", "does_not_exist", "Choose active accounts with an email address.");
     const emails = found.map(({ email: recipient, username }) => {
       const { subject, html, text, reply_to } = emailTo(username);
       const headers: Record<string, string> = reply_to ? { "Reply-To": reply_to } : {};

@@ -5,12 +5,12 @@ import { readyTemplateNames } from "./templates/ready-templates.ts";
 
 export const LetterEmail = z
   .object({
-    from: z.string().meta({ description: "The name of the sender." }),
-    reply_to: z.string().meta({ description: "Empty: answers go to the address that letters are sent from." }),
+    from: z.string().meta({ description: "The sender's name." }),
+    reply_to: z.string().meta({ description: "If empty, replies go to the address that letters are sent from." }),
     subject: z.string(),
     html: z.string(),
     text: z.string(),
-    html_size: z.int().meta({ description: `In bytes; Gmail cuts off what is beyond ${MAX_HTML}.` }),
+    html_size: z.int().meta({ description: `In bytes. Gmail clips emails over ${MAX_HTML}.` }),
   })
   .meta({ id: "LetterEmail" });
 export type LetterEmail = z.infer<typeof LetterEmail>;
@@ -21,7 +21,7 @@ export const LetterProblems = z.object({
 export type LetterProblems = z.infer<typeof LetterProblems>;
 
 export const TestLetter = z.strictObject({
-  to: z.array(rowId).min(1).max(MAX_TESTERS).meta({ description: "The ids of accounts of staff." }),
+  to: z.array(rowId).min(1).max(MAX_TESTERS).meta({ description: "The ids of staff accounts." }),
 });
 
 export const Colleagues = z.object({ results: z.array(z.object({ id: z.int(), username: z.string() })) });
@@ -29,8 +29,8 @@ export type Colleagues = z.infer<typeof Colleagues>;
 
 export const Begun = z.strictObject({
   template: z
-    .union([rowId, z.enum(readyTemplateNames)], "Choose a template: an id, or the name of a ready one.")
-    .meta({ description: "The id of a template, or the name of one that comes with the application." }),
+    .union([rowId, z.enum(readyTemplateNames)], "Enter the id of a template, or the name of a built-in one.")
+    .meta({ description: "The id of a template, or the name of a built-in one." }),
 });
 
 export const Announced = z.strictObject({

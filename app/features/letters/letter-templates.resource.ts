@@ -13,14 +13,12 @@ export const letterTemplates = defineResource({
     group: "Audience",
     order: 4,
     icon: "copy",
-    description: "Texts that letters are begun with, for letters that you write again and again.",
+    description: "Starting points for letters you write regularly.",
   },
   fields: {
     title: line().meta({ title: "Name" }),
     subject: headerText(200).default(""),
-    preview_line: headerText(150)
-      .default("")
-      .meta({ description: "Shown after the subject before the letter is opened." }),
+    preview_line: headerText(150).default("").meta({ description: "Shown after the subject in the inbox." }),
     body: labelled(richText(), { title: "Text" }),
     language: language(),
   },

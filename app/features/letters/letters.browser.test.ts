@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const checks = (page: Page) => page.getByRole("region", { name: "Checks" });
-const asEmail = (page: Page) => page.getByRole("region", { name: "As an email" });
+const asEmail = (page: Page) => page.getByRole("region", { name: "Preview and test" });
 const frame = (page: Page, program: string) => page.frameLocator(`iframe[title="The letter on a ${program}"]`);
 
 test("an article is announced in a letter by pointer, which is checked, previewed and sent as a test", async () => {
@@ -33,7 +33,7 @@ test("an article is announced in a letter by pointer, which is checked, previewe
   await checks(page).getByText("exclamation marks").click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("field-subject");
   await page.getByLabel("Subject").fill("Something new to read, {name}");
-  await checks(page).getByText("write {name|reader}").waitFor();
+  await checks(page).getByText("Use {name|reader}").waitFor();
   await page.getByLabel("Subject").fill("Something new to read, {name|friend}");
   await page.getByRole("button", { name: "Save" }).click();
   await page
@@ -55,25 +55,27 @@ test("an article is announced in a letter by pointer, which is checked, previewe
     .getByRole("dialog")
     .getByText(/^Something new to read, Maximiliane/)
     .waitFor();
-  await page.getByRole("button", { name: "Text only" }).click();
-  await page.getByRole("region", { name: "The letter as text only" }).getByText("Wait and see.").waitFor();
+  await page.getByRole("button", { name: "Plain text" }).click();
+  await page.getByRole("region", { name: "The letter as plain text" }).getByText("Wait and see.").waitFor();
   await page.getByRole("button", { name: "Close" }).click();
 
   await asEmail(page).getByRole("button", { name: "Send a test" }).click();
   await page.getByRole("checkbox", { name: /\(you\)$/ }).waitFor();
   await expectAccessible(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send test" }).click();
   await asEmail(page)
-    .getByText(/^A test is on its way to/)
+    .getByText(/^Test sent to/)
     .waitFor();
 
   const first = page.url();
-  await asEmail(page).getByRole("button", { name: "Keep as a template" }).click();
-  await asEmail(page).getByText("is among the letter templates").waitFor();
+  await asEmail(page).getByRole("button", { name: "Save as template" }).click();
+  await asEmail(page)
+    .getByText(/^Saved “.+” as a template/)
+    .waitFor();
   await goTo(page)("/admin/letters");
   await page.getByRole("button", { name: "From a template…" }).click();
   await page.getByRole("dialog").getByRole("radio", { name: title }).check();
-  await page.getByRole("button", { name: "Begin the letter" }).click();
+  await page.getByRole("button", { name: "Create letter" }).click();
   await page.waitForURL((url) => /\/admin\/letters\/\d+$/.test(url.pathname) && url.href !== first);
   await expect.poll(() => page.getByLabel("Subject").inputValue()).toBe("Something new to read, {name|friend}");
 });
@@ -92,7 +94,7 @@ test("a letter is written and previewed by keyboard on a phone", async () => {
   await asEmail(page).getByRole("button", { name: "Preview", disabled: false }).press("Enter");
   await page.getByRole("dialog").getByText("A letter in autumn").waitFor();
   await page.getByRole("button", { name: "Desktop" }).press("Enter");
-  await frame(page, "desktop").getByText("You receive this letter").waitFor();
+  await frame(page, "desktop").getByText("You’re receiving this letter").waitFor();
   await page.keyboard.press("Escape");
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Preview");
 });

@@ -21,32 +21,31 @@ export const letters = defineResource({
     group: "Audience",
     order: 2,
     icon: "mail-open",
-    description: "What you write to your subscribers: news of an issue, an article, an event.",
+    description: "Emails to your subscribers about a new issue, an article or an event.",
   },
   fields: {
-    title: line().meta({ title: "Name", description: "For you, to find it again. Readers do not see it." }),
+    title: line().meta({ title: "Name", description: "Only staff see this name." }),
     subject: headerText(200).default("").meta({
-      description: "What readers see first, in the list of their emails. 30 to 60 characters show everywhere.",
+      description: "Use 30 to 60 characters so that it isn’t cut off.",
     }),
-    preview_line: headerText(150)
-      .default("")
-      .meta({ description: "Shown after the subject before the letter is opened." }),
+    preview_line: headerText(150).default("").meta({ description: "Shown after the subject in the inbox." }),
     body: labelled(richText(), {
       title: "Text",
       description:
-        "{name|reader} becomes the name of each reader, and “reader” for those whose name is not known. It works in the subject as well.",
+        "Write {name|reader} to insert each reader’s name, or “reader” if it’s unknown. This also works in the subject and preview line.",
     }),
     topic: labelled(relation(topics), {
-      description: "Who has refused letters about it does not get this one. Empty: it goes to all.",
+      description:
+        "Subscribers who opted out of this topic won’t receive this letter. Leave empty to send it to everyone.",
     }),
-    sender_name: headerText(120).nullable().default(null).meta({ description: "Empty: the name of the academy." }),
+    sender_name: headerText(120).nullable().default(null).meta({ description: "Defaults to the academy’s name." }),
     reply_to: emailAddress
       .nullable()
       .default(null)
-      .meta({ title: "Answers go to", description: "An email address. Empty: the contact address of the academy." }),
+      .meta({ title: "Reply-to address", description: "Defaults to the academy’s contact address." }),
     on_site: z.boolean().default(true).meta({
-      title: "Put it on the site when it is sent",
-      description: "If the settings put letters on the site at all.",
+      title: "Publish on the site when sent",
+      description: "Requires “Publish letters on the site” in the settings.",
     }),
     language: language(),
   },
@@ -56,19 +55,19 @@ export const letters = defineResource({
       "x-labels": {
         draft: "Draft",
         scheduled: "Scheduled",
-        sending: "Being sent",
+        sending: "Sending",
         paused: "Paused",
         sent: "Sent",
         cancelled: "Cancelled",
       },
     }),
     sending_at: z.iso.datetime().nullable().meta({
-      title: "Goes out or ended",
-      description: "When it goes out, if it is scheduled; when its sending ended, if it has.",
+      title: "Send date",
+      description: "When the letter is scheduled, or when its last mailing ended.",
     }),
     sent_percent: z.number().int().nullable().meta({
-      title: "Sent, in percent",
-      description: "How many of its recipients have come to an end, while it is being sent, paused or was cancelled.",
+      title: "Sent (%)",
+      description: "The share of recipients processed, while a mailing is in progress, paused or cancelled.",
     }),
   },
   form: { side: ["topic", "sender_name", "reply_to", "on_site"] },

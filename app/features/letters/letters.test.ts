@@ -76,7 +76,7 @@ describe("a letter as an email", () => {
     const link = (id: number) => [{ type: "link", attrs: { href: `/link/quote/${id}` } }];
     const letter = await write({
       subject: "Autumn",
-      preview_line: "What is new",
+      preview_line: "News of autumn",
       body: doc(
         paragraph({ ...text("a quote"), marks: link(quoteId) }, text(" and "), {
           ...text("a draft"),
@@ -90,7 +90,7 @@ describe("a letter as an email", () => {
     expect(html).toContain(`href="https://academy.example/quotes/${quoteId}"`);
     expect(html).not.toContain("/link/quote/");
     expect(html).toMatch(/<img alt="Dawn over hills" [^>]*src="https:\/\/academy\.example\/media\/1\//);
-    for (const words of ["What is new", "1 Meadow Lane<br/>Oxford"]) expect(html).toContain(words);
+    for (const words of ["News of autumn", "1 Meadow Lane<br/>Oxford"]) expect(html).toContain(words);
     for (const part of [html, plain]) for (const url of [UNSUBSCRIBE_URL, WEB_URL]) expect(part).toContain(url);
 
     const { body } = await asEditor("GET", `${path}${letter.id}/email/`);
@@ -201,7 +201,7 @@ describe("an announcement", () => {
       { resource: "settings", id: 1 },
     ])
       expect((await announce(about)).body.id, JSON.stringify(about)).toEqual([
-        expect.stringContaining("publish it first"),
+        expect.stringContaining("Publish this item first"),
       ]);
     expect((await announce({ resource: "Post" })).status).toBe(400);
     expect((await announce({ resource: "post", id }, "author")).status).toBe(403);

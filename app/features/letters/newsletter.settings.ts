@@ -9,14 +9,14 @@ export const newsletterSettings = defineSettings({
       description: "New subscribers confirm their email address before they receive letters.",
     }),
     letters_on_site: z.boolean().default(false).meta({
-      title: "Put letters on the site when they are sent",
+      title: "Publish letters on the site",
       description:
-        "Everybody can then read them below the newsletter, and the emails link to them. Each letter can be left out.",
+        "Anyone can read sent letters below the newsletter, and the emails link to them. You can leave out individual letters.",
     }),
     count_letter_clicks: z.boolean().default(false).meta({
       title: "Count clicks in letters",
       description:
-        "Links of letters then lead through this site, which counts how often each is followed, not by whom. Letters never tell whether they are opened.",
+        "Links in letters pass through your site, which counts clicks by link, never by reader. Opens are never tracked.",
     }),
   },
   publicFields: ["count_letter_clicks"],

@@ -31,13 +31,18 @@ export function nameProblems(text: string): { severity: "problem" | "advice"; me
   const isOpen = [...text.matchAll(NAME)].some(([, otherwise]) => !otherwise?.trim());
   return [
     ...(meant
-      ? [{ severity: "problem" as const, message: `“${meant.trim()}” would be sent as it is: write {name|reader}.` }]
+      ? [
+          {
+            severity: "problem" as const,
+            message: `“${meant.trim()}” would be sent as it is. Use {name|reader}.`,
+          },
+        ]
       : []),
     ...(isOpen
       ? [
           {
             severity: "advice" as const,
-            message: "Readers whose name is not known get nothing in the place of {name}: write {name|reader}.",
+            message: "Readers without a name see nothing in place of {name}. Use {name|reader}.",
           },
         ]
       : []),

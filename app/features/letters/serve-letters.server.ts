@@ -39,12 +39,10 @@ export function serveLetters(http: Http, app: App): void {
       config: { access, extraStatuses: [404] },
       schema: {
         tags,
-        summary: "Read a letter as the email that its readers get",
+        summary: "Read a letter as an email",
         params,
         querystring: z.strictObject({
-          name: headerText(MAX_NAME)
-            .default("")
-            .meta({ description: "The name of the reader. Empty: it is not known." }),
+          name: headerText(MAX_NAME).default("").meta({ description: "The reader's name; empty if unknown." }),
         }),
         response: { 200: LetterEmail },
       },
@@ -61,8 +59,8 @@ export function serveLetters(http: Http, app: App): void {
       config: { access, extraStatuses: [404, 429] },
       schema: {
         tags,
-        summary: "Find what readers of a letter would lose",
-        description: "As it was last saved. Its links are followed, also those to other sites.",
+        summary: "Check a letter for problems",
+        description: "Checks the last saved version, and follows its links, including those to other sites.",
         params,
         response: { 200: LetterProblems },
       },
@@ -88,8 +86,8 @@ export function serveLetters(http: Http, app: App): void {
       config: { access, extraStatuses: [404, 429] },
       schema: {
         tags,
-        summary: "Send a letter to colleagues, as a test",
-        description: "Through the outbox, to addresses of staff only.",
+        summary: "Send a test of a letter to staff",
+        description: "Queues the test in the outbox.",
         params,
         body: TestLetter,
         response: { 200: z.object({ sent_to: z.array(z.string()) }) },
@@ -106,7 +104,7 @@ export function serveLetters(http: Http, app: App): void {
     `${path}colleagues/`,
     {
       config: { access },
-      schema: { tags, summary: "List who can get a letter as a test", response: { 200: Colleagues } },
+      schema: { tags, summary: "List the staff who can get a test", response: { 200: Colleagues } },
     },
     async () => {
       const found = await app.staff.withAddresses(app.database.db);
@@ -120,8 +118,8 @@ export function serveLetters(http: Http, app: App): void {
       config: { access, ...returnsVersion },
       schema: {
         tags,
-        summary: "Begin a letter about an item of the site",
-        description: "With its title, picture and summary, and a button that leads to its page.",
+        summary: "Create a letter about an item",
+        description: "The letter has the item's title, picture and summary, and a button that links to its page.",
         headers: saveKeyHeaders,
         body: Announced,
         response: { 201: Item },
@@ -139,7 +137,7 @@ export function serveLetters(http: Http, app: App): void {
       config: { access, ...returnsVersion },
       schema: {
         tags,
-        summary: "Begin a letter with a template",
+        summary: "Create a letter from a template",
         headers: saveKeyHeaders,
         body: Begun,
         response: { 201: Item },

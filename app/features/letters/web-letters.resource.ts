@@ -16,11 +16,11 @@ export const webLetters = defineResource({
     group: "Audience",
     order: 3,
     icon: "newspaper",
-    description: "Letters that were sent, as pages that everybody can read.",
+    description: "Sent letters that anyone can read on the site.",
   },
   fields: {
     title: line().meta({ title: "Subject" }),
-    summary: labelled(textArea(500), { description: "In lists, in search engines and when it is shared." }),
+    summary: labelled(textArea(500), { description: "Shown in lists, search results and link previews." }),
     body: labelled(richText(), { title: "Text" }),
     language: language(),
   },

@@ -22,7 +22,7 @@ export const outboxFeature: Feature = {
     {
       name: "failed email",
       rule: owners,
-      labels: { one: "email that was not sent", many: "emails that were not sent" },
+      labels: { one: "email that could not be sent", many: "emails that could not be sent" },
       path: "/admin/outbox?state=failed",
       query: failedEmails,
     },

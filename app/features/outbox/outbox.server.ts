@@ -19,7 +19,7 @@ const OutboxEntry = z
     subject: z.string(),
     state: z.enum(mailStates),
     attempts: z.number().int(),
-    due_at: time.meta({ description: "When it is due" }),
+    due_at: time.meta({ description: "When it will be sent next" }),
     sent_at: time.nullable(),
     last_error: z.string().nullable(),
     created_at: time,
@@ -45,7 +45,7 @@ export function serveOutbox(http: Http, app: App): void {
       config: { access: rolesOf(owners) },
       schema: {
         tags: ["Common"],
-        summary: "Sent and queued emails",
+        summary: "List sent and queued emails",
         querystring: listQuery
           .omit({ search: true })
           .extend({ state: z.enum(mailStates).optional(), ...entries.query }),
@@ -66,8 +66,8 @@ export function serveOutbox(http: Http, app: App): void {
       config: { access: rolesOf(owners) },
       schema: {
         tags: ["Common"],
-        summary: "An email with its text",
-        description: "Secrets for the recipient, such as the link to choose a new password, are not shown.",
+        summary: "Read an email with its text",
+        description: "Hides secrets for the recipient, such as password reset links.",
         params: z.object({ id: rowIdParam }),
         response: { 200: OutboxMail },
       },
@@ -81,7 +81,7 @@ export function serveOutbox(http: Http, app: App): void {
       config: { access: rolesOf(owners) },
       schema: {
         tags: ["Common"],
-        summary: "Send an email again that has failed or is in doubt",
+        summary: "Resend an email that failed or is in doubt",
         params: z.object({ id: rowIdParam }),
         body: z.strictObject({}).nullish(),
         response: { 200: OutboxMail },

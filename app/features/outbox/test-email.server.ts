@@ -21,7 +21,7 @@ const Body = z.strictObject({
 const Result = z
   .object({
     sent: z.boolean(),
-    message: z.string().meta({ description: "What the mail server said." }),
+    message: z.string().meta({ description: "The mail server's response, or the error." }),
   })
   .meta({ id: "TestEmailResult" });
 
@@ -33,9 +33,8 @@ export function serveTestEmail(http: Http, app: App): void {
       config: { access: rolesOf(owners), extraStatuses: [429] },
       schema: {
         tags: ["Common"],
-        summary: "Send a test email at once",
-        description:
-          "The response is 200 whether the mail server accepts the email or not; `message` has its own words.",
+        summary: "Send a test email now",
+        description: "Responds with 200 even if the mail server refuses the email; `message` has its response.",
         body: Body,
         response: { 200: Result },
       },
@@ -56,7 +55,7 @@ async function sendTestEmail(app: App, to: string): Promise<z.infer<typeof Resul
   if (!smtpUrl) {
     return {
       sent: false,
-      message: "No mail server is set up: SMTP_URL is empty. Emails can be read in the outbox only.",
+      message: "No mail server is set up (SMTP_URL is empty). Emails stay in the outbox.",
     };
   }
   const dkim = await dkimOptions(app);
@@ -66,8 +65,8 @@ async function sendTestEmail(app: App, to: string): Promise<z.infer<typeof Resul
     const { response } = await transport.sendMail({
       from: senderOf(config),
       to: { name: "", address: to },
-      subject: "Test of the mail settings",
-      text: `This email was sent from ${config.siteUrl} to test its mail settings. There is nothing to do.`,
+      subject: "Test email",
+      text: `This is a test of the email settings of ${config.siteUrl}. You don’t need to do anything.`,
       ...(dkim ? { dkim } : {}),
       signal: AbortSignal.timeout(TIMEOUT),
     });

@@ -103,9 +103,9 @@ test("the sender of a letter sees what is missing, and an owner follows the link
   await sending.getByText("There is no DMARC record of academy.example.").waitFor();
   await sending.getByText("Letters from academy.example are not signed (DKIM).").waitFor();
   await expectAccessibleInBothSchemes(page);
-  await sending.getByRole("button", { name: "Send the letter…" }).click();
+  await sending.getByRole("button", { name: "Send letter…" }).click();
   await page.getByRole("dialog").getByText("Some letters may not arrive").waitFor();
   await expectAccessibleInBothSchemes(page);
-  await page.getByRole("dialog").getByRole("link", { name: "Sender’s domain" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Email domain" }).click();
   await page.getByRole("heading", { name: "Sender’s domain", level: 1 }).waitFor();
 });

@@ -25,23 +25,23 @@ const sendings: [state: string, says: string, Partial<LetterSending>[]][] = [
   ["scheduled", "Scheduled", [{ state: "scheduled", due_at: "2090-05-08T07:00:00.000Z", total: 0, sent: 0 }]],
   [
     "under way, slowed down",
-    "Being sent",
+    "Sending…",
     [
       {
         ...{ topic: "Articles weekly", page: "/newsletter/letters/what-the-evening-leaves", sent: 31_874 },
         ...{ waiting: 16_336, per_minute: 1240, expected_end: "2026-05-08T07:52:00.000Z" },
         audience: { sources: ["footer", "import"], subscribed_from: "2024-01-01", subscribed_until: "2026-04-30" },
-        problem: "The mail server wants letters more slowly: 421 4.7.0 Too many messages, try again later",
+        problem: "The mail server asked to slow down: 421 4.7.0 Too many messages, try again later",
       },
     ],
   ],
   [
-    "paused by itself",
-    "Paused by itself",
+    "paused automatically",
+    "Paused automatically",
     [
       {
         ...{ state: "paused", sent: 1200, failed: 96, waiting: 46_914 },
-        problem: "The mail server refused 96 of 1296 letters. Look at those that failed before you continue.",
+        problem: "The mail server refused 96 of 1296 letters. Check the failed recipients before you resume.",
       },
       { id: 6, state: "cancelled", sent: 1200, cancelled: 47_010 },
     ],
@@ -81,21 +81,21 @@ const asEmail: Walk = {
     yield "email, error";
     await email.release();
     await button(page, "Try again").click();
-    await page.getByText(/^Its HTML has/).waitFor();
+    await page.getByText(/^Size: /).waitFor();
     yield "email";
     await button(page, "Preview").click();
-    const preview = page.getByRole("dialog", { name: "The letter as an email" });
+    const preview = page.getByRole("dialog", { name: "Preview" });
     for (const program of ["Phone", "Desktop"] as const) {
       await button(preview, program).click();
       await page
         .frameLocator(`iframe[title="The letter on a ${program.toLowerCase()}"]`)
-        .getByText("You receive this letter")
+        .getByText("You’re receiving this letter")
         .waitFor();
       yield `preview, ${program.toLowerCase()}`;
     }
-    await button(preview, "Text only").click();
-    await preview.getByRole("region", { name: "The letter as text only" }).waitFor();
-    yield "preview, text only";
+    await button(preview, "Plain text").click();
+    await preview.getByRole("region", { name: "The letter as plain text" }).waitFor();
+    yield "preview, plain text";
     await pressEscape(page);
     yield* testStates(page);
     yield* templateStates(visit);
@@ -114,8 +114,8 @@ const beingSent: Walk = {
     const held = await hold(page, `/api/letter/${unsent.id}/sendings/`);
     await open(visit, unsent);
     await held.refuse();
-    await panel.getByText("Sorry, what was sent could not be loaded").waitFor();
-    yield "what was sent, error";
+    await panel.getByText("Sorry, the mailings could not be loaded").waitFor();
+    yield "mailings, error";
     await held.release();
     await button(panel, "Try again").click();
     yield* sendStates(page, `/api/letter/${unsent.id}/`);
@@ -133,12 +133,12 @@ const beingSent: Walk = {
           .getByText(/No such user here/)
           .first()
           .waitFor();
-      await button(panel, "Send to others…").scrollIntoViewIfNeeded();
+      await button(panel, "Send to more people…").scrollIntoViewIfNeeded();
       yield state;
     }
     await go("/admin/settings");
     await page.locator("summary").filter({ hasText: "Weekly digest" }).click();
-    await page.getByLabel("Letter with the new articles of the week").selectOption("draft");
+    await page.getByLabel("Digest of new articles").selectOption("draft");
     yield "settings of the digest";
     // Leaves nothing unsaved, which would open a dialog in the next walk.
     await page.goto(new URL("/admin/none/of/the/screens", page.url()).href);
@@ -184,11 +184,11 @@ async function* testStates(page: Page) {
   await dialog.waitFor();
   yield "test, loading";
   await colleagues.refuse();
-  await dialog.getByText("Sorry, your colleagues could not be loaded").waitFor();
+  await dialog.getByText("Sorry, the staff list could not be loaded").waitFor();
   yield "test, error";
   await colleagues.empty();
   await button(dialog, "Try again").click();
-  await dialog.getByText("No account has an email address yet").waitFor();
+  await dialog.getByText("No staff have an email address yet").waitFor();
   yield "test, nobody has an address";
   await colleagues.release();
   await pressEscape(page);
@@ -198,12 +198,12 @@ async function* sendStates(page: Page, path: string) {
   const reach = { count: PEOPLE, had_it: 1200, undeliverable: 31, topic: "Articles weekly" };
   await answer(page, `${path}audience/`, reach);
   const problems = await hold(page, `${path}problems/`);
-  await button(page, "Send the letter…").click();
-  const dialog = page.getByRole("dialog", { name: "Send the letter" });
+  await button(page, "Send letter…").click();
+  const dialog = page.getByRole("dialog", { name: "Send letter" });
   await dialog.getByLabel(`Enter ${PEOPLE} to confirm`).waitFor();
   yield "send, to many";
   await problems.refuse();
-  await dialog.getByText("Sorry, what is wrong with the letter could not be loaded").waitFor();
+  await dialog.getByText("Sorry, the checks could not be loaded").waitFor();
   yield "send, checks failed";
   await problems.release();
   await answer(page, `${path}problems/`, {
@@ -211,22 +211,22 @@ async function* sendStates(page: Page, path: string) {
       { severity: "problem", message: "This picture has no alternative text." },
       {
         severity: "problem",
-        message: `The link “Here” leads nowhere: ${"sub.".repeat(12)}example.org has no such page.`,
+        message: `The link “Here” is broken: the page doesn’t exist on ${"sub.".repeat(12)}example.org.`,
       },
-      { severity: "advice", message: "The link “There” may lead nowhere: example.org does not answer." },
+      { severity: "advice", message: "The link “There” may be broken: example.org doesn’t respond." },
     ],
   });
   await button(dialog, "Try again").click();
-  await dialog.getByText("Look at these 3 first:").waitFor();
+  await dialog.getByText("Check these 3 before you send:").waitFor();
   yield "send, with problems";
-  await dialog.getByLabel("Send it later").check();
+  await dialog.getByLabel("Schedule for later").check();
   await dialog.getByLabel(`Enter ${PEOPLE} to confirm`).fill(String(PEOPLE));
   await button(dialog, "Schedule").click();
-  await dialog.getByText("Enter a date and a time.").waitFor();
+  await dialog.getByText("Enter a date and time.").waitFor();
   yield "send, without a time";
   await dialog.getByLabel("On or after").fill("2026-05-02");
   await dialog.getByLabel("On or before").fill("2026-05-01");
-  await dialog.getByText("This day is before the first one.").waitFor();
+  await dialog.getByText("The second date can’t be before the first.").waitFor();
   yield "send, to nobody";
   await pressEscape(page);
 }
@@ -235,7 +235,7 @@ async function* templateStates({ page, go }: Visit) {
   await go("/admin/letters");
   const own = await hold(page, "/api/letter-template/");
   await button(page, "From a template…").click();
-  const dialog = page.getByRole("dialog", { name: "Begin a letter with a template" });
+  const dialog = page.getByRole("dialog", { name: "New letter from template" });
   await dialog.waitFor();
   yield "templates, loading";
   await own.refuse();

@@ -32,14 +32,14 @@ export default function LetterPanel({ item: { id, version } }: LetterPanelProps)
     mutationFn: () => keepAsTemplate(id),
     onSuccess: ({ title }) => {
       void client.invalidateQueries({ queryKey: templatesQuery.queryKey });
-      setReport(`“${title}” is among the letter templates.`);
+      setReport(`Saved “${title}” as a template.`);
     },
   });
   const close = () => setOpened(undefined);
   return (
     <>
       <section className={classes.panel} aria-labelledby={heading}>
-        <h2 id={heading}>As an email</h2>
+        <h2 id={heading}>Preview and test</h2>
         {email.isError && !isSessionExpired(email.error) ? (
           <LoadError what="the email" error={email.error} onRetry={() => email.refetch()} />
         ) : null}
@@ -58,7 +58,7 @@ export default function LetterPanel({ item: { id, version } }: LetterPanelProps)
             Send a test
           </Button>
           <Button variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
-            Keep as a template
+            Save as template
           </Button>
         </div>
         <FormError>
@@ -77,7 +77,7 @@ export default function LetterPanel({ item: { id, version } }: LetterPanelProps)
               onClose={close}
               onSent={(names) => {
                 close();
-                setReport(`A test is on its way to ${new Intl.ListFormat("en").format(names)}.`);
+                setReport(`Test sent to ${new Intl.ListFormat("en").format(names)}.`);
               }}
             />
           ) : null}
@@ -93,11 +93,11 @@ export default function LetterPanel({ item: { id, version } }: LetterPanelProps)
 
 function Size({ bytes }: { bytes: number }) {
   if (bytes <= MAX_HTML)
-    return <p className={classes.remark}>Its HTML has {formatBytes(bytes)}. Tests and previews show what is saved.</p>;
+    return <p className={classes.remark}>Size: {formatBytes(bytes)}. Previews and tests use the last saved version.</p>;
   return (
     <p className={classes.problem}>
-      <strong>Problem</strong> Its HTML has {formatBytes(bytes)}. Gmail cuts off what is beyond {formatBytes(MAX_HTML)},
-      and the link to unsubscribe with it: shorten the text, or link to the rest.
+      <strong>Problem</strong> The email is {formatBytes(bytes)}. Gmail clips emails over {formatBytes(MAX_HTML)}, which
+      hides the unsubscribe link. Shorten the text, or link to the rest.
     </p>
   );
 }

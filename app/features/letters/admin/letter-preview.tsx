@@ -11,7 +11,7 @@ import classes from "./letters.module.css";
 const views = [
   { label: "Phone", width: 375 },
   { label: "Desktop", width: 720 },
-  { label: "Text only", width: 0 },
+  { label: "Plain text", width: 0 },
 ] as const;
 
 /** Readers whose letters may look different from what the writer intended. */
@@ -42,12 +42,12 @@ export default function LetterPreview({ letter: { id, version }, email: nameless
   const email = found.data ?? nameless;
   const facts = [
     ["From", email.from],
-    ["To", reader.name || "The address of the reader"],
-    ["Answers go to", email.reply_to || "The address that emails are sent from"],
-    ["Subject", email.subject || "There is none yet"],
+    ["To", reader.name || "The reader’s email address"],
+    ["Reply-to", email.reply_to || "The sender’s email address"],
+    ["Subject", email.subject || "No subject yet"],
   ];
   return (
-    <Dialog opened closable width="wide" title="The letter as an email" onClose={onClose}>
+    <Dialog opened closable width="wide" title="Preview" onClose={onClose}>
       <div className={classes.preview}>
         <dl className={classes.facts}>
           {facts.map(([name, value]) => (
@@ -57,10 +57,10 @@ export default function LetterPreview({ letter: { id, version }, email: nameless
             </div>
           ))}
         </dl>
-        <Choice label="Kind of program" options={views} chosen={view} onChoose={setView} />
+        <Choice label="View" options={views} chosen={view} onChoose={setView} />
         <Choice label="Reader" options={readers} chosen={reader} onChoose={setReader} />
         {found.isError && !isSessionExpired(found.error) ? (
-          <LoadError what="the email to this reader" error={found.error} onRetry={() => found.refetch()} />
+          <LoadError what="the preview for this reader" error={found.error} onRetry={() => found.refetch()} />
         ) : null}
         {view.width > 0 ? (
           // Scripts, forms and navigation are off: only markup and styles are shown.
@@ -73,7 +73,7 @@ export default function LetterPreview({ letter: { id, version }, email: nameless
           />
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
-          <section className={classes.text} aria-label="The letter as text only" tabIndex={0}>
+          <section className={classes.text} aria-label="The letter as plain text" tabIndex={0}>
             <pre dir="auto">{email.text}</pre>
           </section>
         )}

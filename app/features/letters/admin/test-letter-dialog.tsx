@@ -30,20 +30,17 @@ export default function TestLetterDialog({ id, onClose, onSent }: TestLetterDial
   return (
     <Dialog opened closable title="Send a test" onClose={onClose}>
       <div className={classes.dialog}>
-        <p>As last saved, through the outbox, with “Test:” before the subject.</p>
+        <p>This sends the last saved version, with “Test:” before the subject.</p>
         <FormError>{error}</FormError>
         {colleagues.isError && !isSessionExpired(colleagues.error) ? (
-          <LoadError what="your colleagues" error={colleagues.error} onRetry={() => colleagues.refetch()} />
+          <LoadError what="the staff list" error={colleagues.error} onRetry={() => colleagues.refetch()} />
         ) : null}
         {colleagues.isPending ? <Skeleton height={64} /> : null}
         {colleagues.data ? (
           <fieldset className={classes.people}>
             <legend>To</legend>
             {people.length === 0 ? (
-              <p>
-                No account has an email address yet. Owners enter them on the screen “Staff”, and you yours in your
-                account.
-              </p>
+              <p>No staff have an email address yet. Add yours in your account. Owners can add others under “Staff”.</p>
             ) : null}
             {people.map(({ id: person, username }) => (
               <Checkbox
@@ -64,15 +61,15 @@ export default function TestLetterDialog({ id, onClose, onSent }: TestLetterDial
           <ExplainedButton
             whyNot={
               to.length === 0
-                ? "Choose somebody."
+                ? "Choose at least one person."
                 : to.length > MAX_TESTERS
-                  ? `A test goes to ${MAX_TESTERS} people at most.`
+                  ? `Choose up to ${MAX_TESTERS} people.`
                   : undefined
             }
             loading={send.isPending}
             onClick={() => send.mutate()}
           >
-            Send
+            Send test
           </ExplainedButton>
         </div>
       </div>

@@ -57,19 +57,19 @@ function itemProblem({ item, problem }: LinkTarget): string | undefined {
   if (problem === null) return undefined;
   const title = `“${item?.title ?? ""}”`;
   return {
-    missing: "leads nowhere: no such item is known",
-    unpublished: `leads to the draft ${title}, which readers cannot see`,
-    scheduled: `leads to ${title}, which is not published yet`,
-    trashed: `leads to ${title}, which is in the trash`,
+    missing: "is broken: the item doesn’t exist",
+    unpublished: `opens the draft ${title}, which readers can’t see`,
+    scheduled: `opens ${title}, which isn’t published yet`,
+    trashed: `opens ${title}, which is in the trash`,
   }[problem];
 }
 
 /** Unknown paths on the site redirect to its home page. */
 function pageProblem(href: string, { status, location }: { status: number; location: string | undefined }) {
   const isHome = /^\/?(?:[?#].*)?$/.test(href);
-  if (status === 404 || status === 410) return "leads nowhere: there is no such page";
+  if (status === 404 || status === 410) return "is broken: the page doesn’t exist";
   return status === 302 && location === "/" && !isHome
-    ? "leads to the home page: there is no other at its address"
+    ? "opens the home page because its own page doesn’t exist"
     : undefined;
 }
 
@@ -78,10 +78,11 @@ function siteProblem(href: string, answer: SiteAnswer) {
   const advice = (says: string) => [href, { severity: "advice" as const, says }] as const;
   const host = URL.parse(href)?.host ?? href;
   if ("status" in answer) {
-    if (answer.status === 404 || answer.status === 410) return problem(`leads nowhere: ${host} has no such page`);
-    return answer.status >= 500 ? advice(`may lead nowhere: ${host} says that it fails (${answer.status})`) : undefined;
+    if (answer.status === 404 || answer.status === 410) return problem(`is broken: the page doesn’t exist on ${host}`);
+    return answer.status >= 500 ? advice(`may be broken: ${host} returned an error (${answer.status})`) : undefined;
   }
-  if (answer.problem === "no_host") return problem(`leads nowhere: there is no ${host}`);
-  if (answer.problem === "not_public") return problem(`leads into a network that readers cannot reach, to ${host}`);
-  return advice(`may lead nowhere: ${host} does not answer`);
+  if (answer.problem === "no_host") return problem(`is broken: ${host} doesn’t exist`);
+  if (answer.problem === "not_public")
+    return problem(`opens ${host}, which is on a private network that readers can’t reach`);
+  return advice(`may be broken: ${host} doesn’t respond`);
 }

@@ -52,15 +52,15 @@ test("reports broken links to items, to pages of the site, and to other sites", 
   expect(
     found.map(({ severity, message }) => `${severity}: ${message.replace(/^The link “[^”]*\/([^”]*)”/, "$1")}`),
   ).toEqual([
-    `problem: ${id} leads to the draft “Not yet”, which readers cannot see.`,
-    "problem: 999999 leads nowhere: no such item is known.",
-    "problem: boks leads to the home page: there is no other at its address.",
-    "problem: none.jpg leads nowhere: there is no such page.",
-    "problem: page leads nowhere: gone.example has no such page.",
-    "problem:  leads nowhere: there is no nobody.example.",
-    "problem:  leads into a network that readers cannot reach, to printer.example.",
-    "advice:  may lead nowhere: slow.example does not answer.",
-    "advice:  may lead nowhere: ill.example says that it fails (503).",
+    `problem: ${id} opens the draft “Not yet”, which readers can’t see.`,
+    "problem: 999999 is broken: the item doesn’t exist.",
+    "problem: boks opens the home page because its own page doesn’t exist.",
+    "problem: none.jpg is broken: the page doesn’t exist.",
+    "problem: page is broken: the page doesn’t exist on gone.example.",
+    "problem:  is broken: nobody.example doesn’t exist.",
+    "problem:  opens printer.example, which is on a private network that readers can’t reach.",
+    "advice:  may be broken: slow.example doesn’t respond.",
+    "advice:  may be broken: ill.example returned an error (503).",
   ]);
 });
 
@@ -99,11 +99,11 @@ test("reports problems that readers would notice, and requests nothing on the in
   const ask = (as?: string, of = id) => api.request("GET", `/api/letter/${of}/problems/`, as ? { as } : {});
   const { body: found } = await ask("editor");
   expect(found.results.map(({ message }: { message: string }) => message)).toEqual([
-    "There is no subject.",
-    "“{first_name}” would be sent as it is: write {name|reader}.",
+    "The letter has no subject.",
+    "“{first_name}” would be sent as it is. Use {name|reader}.",
     "This picture has no alternative text.",
-    expect.stringMatching(/^Its HTML has .* KB: Gmail cuts off what is beyond/),
-    "The link “Inside” leads into a network that readers cannot reach, to 127.0.0.1:9.",
+    expect.stringMatching(/^The email is .* KB\. Gmail clips emails over/),
+    "The link “Inside” opens 127.0.0.1:9, which is on a private network that readers can’t reach.",
   ]);
   expect((await ask("editor", await writeLetter(api, { body: richText("Dear all") }))).body.results).toEqual([]);
   expect([(await ask()).status, (await ask("author")).status, (await ask("editor", 999_999)).status]).toEqual([

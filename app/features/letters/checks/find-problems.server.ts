@@ -28,6 +28,6 @@ export async function findProblems(
   const found = [...checkLetter({ ...letter }), ...checkDocument(letter.body, pictures)]
     .filter(({ severity }) => severity === "problem")
     .map(({ severity, message }) => ({ severity, message }));
-  const message = `Its HTML has ${formatBytes(html_size)}: Gmail cuts off what is beyond ${formatBytes(MAX_HTML)}.`;
+  const message = `The email is ${formatBytes(html_size)}. Gmail clips emails over ${formatBytes(MAX_HTML)}.`;
   return [...found, ...(html_size > MAX_HTML ? [{ severity: "problem" as const, message }] : []), ...links];
 }

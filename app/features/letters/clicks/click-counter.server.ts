@@ -62,7 +62,7 @@ export class ClickCounter {
         await countOutcomes(trx, day, bySending);
       });
     } catch (error) {
-      this.#app.log.error({ err: error }, "clicks in letters could not be written; they are retained");
+      this.#app.log.error({ err: error }, "could not save letter clicks; they are kept for the next attempt");
       for (const [id, { sending_id, clicks }] of counted) this.add({ id, sending_id }, clicks);
     }
   }

@@ -168,7 +168,7 @@ test("adds up clicks counted by two processes, and keeps them while the database
   api.app.database.db = { transaction: () => ({ execute: () => Promise.reject(new Error("away")) }) } as never;
   await counter.write();
   api.app.database.db = db;
-  expect(api.logs.at(-1)).toMatchObject({ msg: "clicks in letters could not be written; they are retained" });
+  expect(api.logs.at(-1)).toMatchObject({ msg: "could not save letter clicks; they are kept for the next attempt" });
   await counter.write();
   expect((await outcome(letter)).clicks).toBe(11);
 });

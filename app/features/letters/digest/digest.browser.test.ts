@@ -36,11 +36,11 @@ async function chooseDigest(site: Site, mode: string) {
   const page = await openPage({ viewport: { width: 1280, height: 900 } });
   await signIn(page, site, "/admin/settings");
   await page.locator("summary").filter({ hasText: "Weekly digest" }).click();
-  await page.getByLabel("Letter with the new articles of the week").selectOption(mode);
+  await page.getByLabel("Digest of new articles").selectOption(mode);
   const now = new Date();
   const weekday = now.toLocaleDateString("en", { weekday: "long", timeZone: "UTC" });
-  await page.getByLabel("On", { exact: true }).selectOption(weekday);
-  await page.getByLabel("At", { exact: true }).fill(String(now.getUTCHours()));
+  await page.getByLabel("Day", { exact: true }).selectOption(weekday);
+  await page.getByLabel("Hour", { exact: true }).fill(String(now.getUTCHours()));
   await page.getByRole("button", { name: "Save" }).click();
   await page
     .getByText(/^Saved/)
@@ -73,7 +73,7 @@ test("an owner schedules a weekly digest, finds it on the dashboard, and sends i
   await page.getByRole("link", { name: /^Weekly digest, / }).click();
   await page.waitForURL(/\/admin\/letters\/\d+$/);
   expect(academy.received()).toEqual([]);
-  await page.getByRole("button", { name: "Send the letter…" }).click();
+  await page.getByRole("button", { name: "Send letter…" }).click();
   await page.getByRole("button", { name: "Send to 1 person" }).click();
   const panel = page.getByRole("region", { name: "Sending" });
   await panel.getByRole("status").getByText("Sent", { exact: true }).waitFor();

@@ -9,14 +9,14 @@ export const digestSettings = defineSettings({
       .enum(["off", "draft", "send"])
       .default("off")
       .meta({
-        title: "Letter with the new articles of the week",
+        title: "Digest of new articles",
         description: "Created automatically when there are new articles. You’ll find drafts on the dashboard.",
-        "x-labels": { off: "None", draft: "Create a draft", send: "Send automatically" },
+        "x-labels": { off: "Off", draft: "Create a draft", send: "Send automatically" },
       }),
-    digest_weekday: z.enum(weekdays).default("friday").meta({ title: "On" }),
+    digest_weekday: z.enum(weekdays).default("friday").meta({ title: "Day" }),
     digest_hour: z.number().int().min(0).max(23).default(9).meta({
-      title: "At",
-      description: "The hour, from 0 to 23, in the time zone of the academy.",
+      title: "Hour",
+      description: "From 0 to 23, in the academy’s time zone.",
     }),
   },
 });

@@ -29,7 +29,7 @@ export async function sendDigests(app: App, readers: Readers): Promise<void> {
     } catch (error) {
       // Another process may already be sending it.
       if (!(error instanceof AppError)) throw error;
-      app.log.warn({ err: error, week }, "the weekly digest waits for somebody to send it");
+      app.log.warn({ err: error, week }, "could not send the weekly digest; it stays a draft");
     }
     const modified_at = app.now().toISOString();
     await db.updateTable("letter_digest").set({ state: "draft", modified_at }).where("week", "=", week).execute();

@@ -67,7 +67,7 @@ describe("a sent letter", () => {
     expect(raws).toHaveLength(3);
     for (const raw of raws) {
       expect(raw).toContain(`href="${SITE}${path}"`);
-      expect(raw).toContain(`Read in the browser <${SITE}${path}>`);
+      expect(raw).toContain(`View in browser <${SITE}${path}>`);
       expect(raw).not.toContain("{{");
     }
   });
@@ -94,7 +94,7 @@ describe("a sent letter", () => {
     await sendLetter(api, await writeLetter(api, { subject: "For you alone", on_site: false }));
     const raws = await receive(api);
     expect(raws.length).toBeGreaterThan(0);
-    for (const raw of raws) expect(raw).not.toContain("Read in the browser");
+    for (const raw of raws) expect(raw).not.toContain("View in browser");
     expect(await titles(api)).toEqual([]);
   });
 

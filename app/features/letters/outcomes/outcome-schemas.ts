@@ -18,13 +18,13 @@ export const LettersOverTime = z
     by: z.enum(periodUnits),
     time_zone: z.string(),
     period: Span,
-    before: Span.meta({ description: "As many days, weeks, months or years before, up to the same day." }),
+    before: Span.meta({ description: "The previous period of the same length, up to the same day." }),
     sent: Series,
-    refused: Series.meta({ description: "Refused by the mail server at once." }),
-    bounced: Series.meta({ description: "Sent, and returned later." }),
-    hard: Series.meta({ description: "Of those returned, how many to addresses that take no mail." }),
+    refused: Series.meta({ description: "Refused by the mail server immediately." }),
+    bounced: Series.meta({ description: "Sent, and bounced later." }),
+    hard: Series.meta({ description: "Bounces from addresses that accept no email." }),
     complained: Series,
-    unsubscribed: Series.meta({ description: "By the link of a letter, or the button of a mail program." }),
+    unsubscribed: Series.meta({ description: "Through the link in a letter, or the button of an email program." }),
     clicks: Series,
   })
   .meta({ id: "LettersOverTime" });
@@ -36,9 +36,9 @@ const time = z.iso.datetime().nullable();
 export const ReturnMailbox = z
   .object({
     is_configured: z.boolean(),
-    read_at: time.meta({ description: "When it was last read." }),
-    failed_at: time.meta({ description: "Since when it cannot be read, or could not the last time." }),
-    problem: z.string().nullable().meta({ description: "Why it cannot be read; null if it can." }),
+    read_at: time.meta({ description: "When the mailbox was last read." }),
+    failed_at: time.meta({ description: "When the current or most recent series of failures began." }),
+    problem: z.string().nullable().meta({ description: "Why the mailbox cannot be read; null if it can." }),
   })
   .meta({ id: "ReturnMailbox" });
 export type ReturnMailbox = z.infer<typeof ReturnMailbox>;
@@ -46,19 +46,19 @@ export type ReturnMailbox = z.infer<typeof ReturnMailbox>;
 /** Statistics of one letter across all its sendings. */
 export const LetterOutcome = z
   .object({
-    sent: count.meta({ description: "Taken by the mail server." }),
-    delivered: count.meta({ description: "Sent, and not returned so far." }),
-    refused: count.meta({ description: "Refused by the mail server at once." }),
+    sent: count.meta({ description: "Accepted by the mail server." }),
+    delivered: count.meta({ description: "Sent, and not bounced so far." }),
+    refused: count.meta({ description: "Refused by the mail server immediately." }),
     in_doubt: count,
-    bounced_hard: count.meta({ description: "Returned, since the address takes no mail." }),
-    bounced_soft: count.meta({ description: "Returned for another reason, such as a full mailbox." }),
+    bounced_hard: count.meta({ description: "Bounced because the address accepts no email." }),
+    bounced_soft: count.meta({ description: "Bounced for another reason, such as a full mailbox." }),
     complained: count,
-    unsubscribed: count.meta({ description: "By the link of this letter, or the button of a mail program." }),
-    clicks: count.meta({ description: "On the links that are counted; of nobody in particular." }),
-    counts_clicks: z.boolean().meta({ description: "Whether the settings have clicks counted now." }),
+    unsubscribed: count.meta({ description: "Through the link in this letter, or the button of an email program." }),
+    clicks: count.meta({ description: "Clicks on the counted links, by all readers together." }),
+    counts_clicks: z.boolean().meta({ description: "Whether click counting is turned on now." }),
     links: z
       .array(z.object({ url: z.string(), clicks: count }))
-      .meta({ description: `The ${MOST_LINKS} that were followed most.` }),
+      .meta({ description: `The ${MOST_LINKS} links with the most clicks.` }),
   })
   .meta({ id: "LetterOutcome" });
 export type LetterOutcome = z.infer<typeof LetterOutcome>;

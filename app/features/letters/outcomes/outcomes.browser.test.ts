@@ -68,11 +68,11 @@ test("staff see statistics of a letter: unsubscribes, bounces, and followed link
 
   const page = await openPage({ viewport: { width: 1280, height: 900 } });
   await signIn(page, site, `/admin/letters/${letter.id}`);
-  const panel = page.getByRole("region", { name: "What became of it" });
+  const panel = page.getByRole("region", { name: "Statistics" });
   const row = (name: string) => panel.getByRole("row", { name });
-  await row("Delivered, as far as known 2 66.7%").waitFor();
-  await row("Came back: no such address 1 33.3%").waitFor();
-  await row("Unsubscribed by this letter 1 33.3%").waitFor();
+  await row("Delivered 2 66.7%").waitFor();
+  await row("Bounced: invalid address 1 33.3%").waitFor();
+  await row("Unsubscribed 1 33.3%").waitFor();
   await row(`${site.url}/books 1`).waitFor();
   await expectAccessibleAndFitting(page);
 
@@ -96,8 +96,8 @@ test("staff see statistics of letters over time and that the mailbox fails, by k
   await sendLetter(`Over time ${Date.now()}`, `dee${Date.now()}@reader.example`);
   const page = await openPage({ viewport: { width: 360, height: 780 } });
   await signIn(page, site, "/admin/letters");
-  await page.getByRole("status").getByText("The mailbox of returned letters cannot be read since").waitFor();
-  await page.getByText("What became of letters over time").press("Enter");
+  await page.getByRole("status").getByText("The bounce mailbox has not been readable since").waitFor();
+  await page.getByText("Letter statistics").press("Enter");
   const sent = page.getByRole("region", { name: "Letters sent", exact: true });
   await sent.getByRole("img", { name: /^Letters sent: [\d,]+ letter/ }).waitFor();
   await page.getByRole("radio", { name: "Months" }).focus();

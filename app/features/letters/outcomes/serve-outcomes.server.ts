@@ -22,7 +22,7 @@ export function serveOutcomes(http: Http, app: App): void {
       config: { access, extraStatuses: [404] },
       schema: {
         tags,
-        summary: "What became of a letter, in all its sendings",
+        summary: "Read the statistics of a letter, across all its mailings",
         params: z.object({ id: rowIdParam }),
         response: { 200: LetterOutcome },
       },
@@ -39,9 +39,9 @@ export function serveOutcomes(http: Http, app: App): void {
       config: { access },
       schema: {
         tags,
-        summary: "What became of all letters, compared with the period before",
+        summary: "Read the statistics of all letters, compared with the previous period",
         description:
-          "By 30 days, 12 weeks, 12 months or 5 years, the current one included, in the academy's time zone. Each day has what happened on it: a letter that is sent again later stays among those refused on the day of the refusal.",
+          "Covers 30 days, 12 weeks, 12 months or 5 years, including the current one, in the academy's time zone. Each event counts on the day it happened: a refused letter that is sent again later still counts as refused on the day of the refusal.",
         querystring: z.object({ by: z.enum(periodUnits).default("day") }),
         response: { 200: LettersOverTime },
       },
@@ -55,7 +55,7 @@ export function serveOutcomes(http: Http, app: App): void {
       config: { access },
       schema: {
         tags,
-        summary: "Whether the mailbox that letters return to can be read",
+        summary: "Read the state of the bounce mailbox",
         response: { 200: ReturnMailbox },
       },
     },

@@ -19,7 +19,7 @@ import { webLetterResource } from "../on-site/web-letters.server.ts";
 import type { Route } from "./+types/letter.ts";
 import "./letters.css";
 
-const MISSING = "This letter is not here";
+const MISSING = "Letter not found";
 /** The approximate number of characters of a description that search engines show. */
 const DESCRIPTION = 160;
 
@@ -81,7 +81,7 @@ export default function LetterPage({ loaderData }: Route.ComponentProps) {
           language={letter.language}
         />
         <p className="letter-page-subscribe">
-          <SiteLink to={`/newsletter#${NEWSLETTER_ANCHOR}`}>Subscribe, and the next letter comes to you</SiteLink>
+          <SiteLink to={`/newsletter#${NEWSLETTER_ANCHOR}`}>Subscribe to get the next letter</SiteLink>
         </p>
       </article>
       <AdjacentItemsNav
@@ -96,7 +96,7 @@ export default function LetterPage({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <MissingItemPage error={error} title={MISSING}>
-      <SiteLink to="/newsletter/letters">All letters</SiteLink> are where they were.
+      See <SiteLink to="/newsletter/letters">all letters</SiteLink>.
     </MissingItemPage>
   );
 }

@@ -13,7 +13,7 @@ import type { Route } from "./+types/letters.ts";
 import "./letters.css";
 
 const path = "/newsletter/letters";
-const page = { title: "Letters", lead: "What we wrote to our readers, newest first.", hero: null };
+const page = { title: "Letters", lead: "Our letters to readers, newest first.", hero: null };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const pageRequest = context.get(requestContext);
@@ -48,8 +48,7 @@ export default function Letters({ loaderData: { letters } }: Route.ComponentProp
           </>
         ) : (
           <p>
-            No letter is here yet. <SiteLink to={`/newsletter#${NEWSLETTER_ANCHOR}`}>Subscribe</SiteLink>, and the next
-            one comes to you.
+            No letters yet. <SiteLink to={`/newsletter#${NEWSLETTER_ANCHOR}`}>Subscribe</SiteLink> to get the next one.
           </p>
         )}
       </div>

@@ -201,9 +201,9 @@ test("the plain text reads like a letter", () => {
     one
       two
 
-    You receive this letter because you subscribed to the newsletter of Lightwell Academy.
+    You’re receiving this letter because you subscribed to the newsletter of Lightwell Academy.
 
-    Unsubscribe <{{unsubscribe_url}}> · Choose topics <{{topics_url}}> · Read in the browser <{{web_url}}>
+    Unsubscribe <{{unsubscribe_url}}> · Choose topics <{{topics_url}}> · View in browser <{{web_url}}>
 
     Lightwell Academy <https://academy.example>
     1 Meadow Lane
@@ -216,7 +216,7 @@ test("a right-to-left letter changes the direction of its own text, not of what 
   expect(html).toContain('<html dir="rtl" lang="fa">');
   expect(html).toMatch(/<td[^>]*role="main"[^>]*lang="fa" dir="rtl"[^>]*text-align:right/);
   expect(html).toContain("border-right:3px");
-  expect(html).toMatch(/<td[^>]*lang="en" dir="ltr"[^>]*>\s*<p[^>]*>You receive this letter/);
+  expect(html).toMatch(/<td[^>]*lang="en" dir="ltr"[^>]*>\s*<p[^>]*>You’re receiving this letter/);
 });
 
 test("marks the application's own words as English within a text in another language", () => {

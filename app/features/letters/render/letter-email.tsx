@@ -135,7 +135,7 @@ function Footer({
         style={{ padding: "24px 12px 0", textAlign: "center" }}
       >
         <p className="quiet" style={style}>
-          You receive this letter because you subscribed to the newsletter of {academy_name}.
+          You’re receiving this letter because you subscribed to the newsletter of {academy_name}.
         </p>
         <p className="quiet" style={style}>
           <QuietLink href={UNSUBSCRIBE_URL}>Unsubscribe</QuietLink>
@@ -148,7 +148,7 @@ function Footer({
           {hasWebLink ? (
             <>
               {" · "}
-              <QuietLink href={WEB_URL}>Read in the browser</QuietLink>
+              <QuietLink href={WEB_URL}>View in browser</QuietLink>
             </>
           ) : null}
         </p>

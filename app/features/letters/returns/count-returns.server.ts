@@ -15,7 +15,7 @@ export const BLAMED_LIMIT = { least: 3, share: 0.2 };
 
 /** A sending pauses automatically at this count, and above this share of the letters sent. */
 const LIMITS = {
-  bounced: { least: 10, share: 0.05, what: "came back" },
+  bounced: { least: 10, share: 0.05, what: "bounced" },
   complained: { least: 3, share: 0.003, what: "were reported as spam" },
   blamed: { ...BLAMED_LIMIT, what: "bounced because of the sender or the letter, not the readers" },
 } as const;
@@ -94,7 +94,7 @@ async function count(
     const returned = sending[column] - sending[`excused_${column}`];
     const sent = sending.sent - sending.excused_sent;
     if (returned < least || returned <= sent * share) return [];
-    const problem = `${returned} of ${sent} letters ${what}. Find out why before you continue.`;
+    const problem = `${returned} of ${sent} letters ${what}. Find out why before you resume.`;
     return [[sending.id, sql`${problem}`] as const];
   });
   if (problems.length === 0) return;

@@ -20,7 +20,7 @@ export const letterBlockFacts: PersonFacts = {
         created_at: z.iso.datetime(),
       })
       .nullable()
-      .meta({ description: "Why they receive no letters: a letter bounced, or they reported one as spam." }),
+      .meta({ description: "Why this person gets no letters: a bounce or a spam report." }),
   },
   read: async (db, { key }) => ({ letter_block: (await letterBlockOf(db, key)) ?? null }),
 };
@@ -34,7 +34,7 @@ export function serveLetterBlocks(http: Http, app: App): void {
       config: { access: rolesOf(editors), extraStatuses: [404] },
       schema: {
         tags: ["Common"],
-        summary: "Resume letters to a person after a bounce or complaint",
+        summary: "Resume letters to a person after a bounce or spam report",
         params,
         response: { 204: z.null() },
       },

@@ -216,7 +216,7 @@ describe("a sending", () => {
     await came("hard", 0, 9);
     expect(await readSending(api, letter)).toMatchObject({ state: "sending", bounced: 9 });
     await came("hard", 9, 10);
-    const problem = "10 of 190 letters came back. Find out why before you continue.";
+    const problem = "10 of 190 letters bounced. Find out why before you resume.";
     expect(await readSending(api, letter)).toMatchObject({ state: "paused", paused_by: null, problem, bounced: 10 });
     const { id } = await readSending(api, letter);
     const waits = async (as: string) =>
@@ -248,7 +248,7 @@ describe("a sending", () => {
     await came("complaint", 0, 2);
     expect((await readSending(api, letter)).state).toBe("sending");
     await came("complaint", 2, 3);
-    const problem = "3 of 30 letters were reported as spam. Find out why before you continue.";
+    const problem = "3 of 30 letters were reported as spam. Find out why before you resume.";
     expect(await readSending(api, letter)).toMatchObject({ state: "paused", problem, complained: 3 });
   });
 });

@@ -35,9 +35,9 @@ export function serveLetterWebhooks(http: Http, app: App): void {
         config: { access: "public", fromAnySite: true, extraStatuses: [403, 404, 413, 429, 503] },
         schema: {
           tags: [letters.labels.many],
-          summary: "Take a provider's report of bounces and complaints",
+          summary: "Receive a provider's report of bounces and spam complaints",
           description:
-            "For the webhooks of Amazon SES, Postmark, Mailgun and SendGrid, in their own format and signed by them. A provider without a key in the configuration does not exist.",
+            "Accepts the signed webhooks of Amazon SES, Postmark, Mailgun and SendGrid in their own formats. Responds with 404 for a provider without a key in the configuration.",
           params: z.object({ provider: z.enum(names) }),
           response: { 204: z.null() },
         },
@@ -68,7 +68,7 @@ async function once(app: App, signature: string | undefined, work: () => Promise
   if (signature === undefined) return work();
   const uses = [{ key: `letter-report:${signature}`, limit: 1, window: SIGNATURE_WINDOW }];
   await reserveAttempts(app, uses).catch((error: unknown) => {
-    throw error instanceof TooManyRequests ? new PermissionDenied("This signature has been used already.") : error;
+    throw error instanceof TooManyRequests ? new PermissionDenied("This signature has already been used.") : error;
   });
   await work().catch(async (error: unknown) => {
     await refundAttempts(app, uses);
@@ -82,7 +82,7 @@ async function understood<T>(read: () => T | Promise<T>): Promise<T> {
     return await read();
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof z.ZodError)
-      throw new BadRequest("This is not a report in the format of the provider.");
+      throw new BadRequest("The report is not in the provider’s format.");
     throw error;
   }
 }

@@ -133,7 +133,7 @@ export async function recoverClaims(app: App, worker: string): Promise<void> {
 export const recoverOwnClaims = (app: App, worker: string): Promise<void> =>
   recover(app, (eb) => eb("worker", "=", worker));
 
-const STOPPED = "The server was stopped before the mail server had answered.";
+const STOPPED = "The server stopped before the mail server responded.";
 
 /** Marks recipients as in doubt if their letter had been submitted to the mail server, and queues the rest again. */
 async function recover({ database, now }: App, isAbandoned: IsAbandoned): Promise<void> {

@@ -176,14 +176,14 @@ export class Delivery {
     } else if (answer.kind === "busy" || answer.kind === "deferred" || answer.kind === "lost") {
       this.#pace.slowDown(performance.now());
       if (answer.kind === "busy")
-        await this.#tell(sendingId, `The mail server wants letters more slowly: ${withoutAddresses(answer.message)}`);
+        await this.#tell(sendingId, `The mail server asked to slow down: ${withoutAddresses(answer.message)}`);
     }
   }
 
   /** Pauses a letter that the mail server refuses until staff have looked at it; other letters continue. */
   async #pause(sendingId: number, message: string) {
     const problem = `The mail server refused this letter: ${withoutAddresses(message).slice(0, 500)}`;
-    this.#app.log.warn({ sendingId, problem }, "a letter was paused");
+    this.#app.log.warn({ sendingId, problem }, "a mailing was paused");
     await this.#app.database.db
       .updateTable("letter_sending")
       .set({ state: "paused", paused_by: null, problem, modified_at: this.#app.now().toISOString() })
@@ -210,7 +210,7 @@ export class Delivery {
     this.#isAway = isAway;
     if (problem === this.#problem) return;
     this.#problem = problem;
-    if (problem) this.#app.log.warn({ sendingId, problem }, "letters are held up");
+    if (problem) this.#app.log.warn({ sendingId, problem }, "letters are delayed");
     await this.#app.database.db
       .updateTable("letter_sending")
       .set({ problem })

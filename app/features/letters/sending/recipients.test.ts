@@ -163,10 +163,12 @@ describe("a letter", () => {
     const send = (body: object, id = letter) =>
       api.request("POST", `/api/letter/${id}/send/`, { as: "editor", body: { count: 2, ...body } });
     expect((await send({ count: 3 })).body).toMatchObject({
-      count: ["It would go to 2 people. Send it again to confirm."],
+      count: ["This letter would now go to 2 people. Send again to confirm."],
     });
     expect((await send({ count: undefined })).body.codes).toEqual({ count: ["required"] });
-    expect((await send({ due_at: "2026-05-04T08:59:00Z" })).body).toMatchObject({ due_at: ["Choose a time to come."] });
+    expect((await send({ due_at: "2026-05-04T08:59:00Z" })).body).toMatchObject({
+      due_at: ["Choose a time in the future."],
+    });
     expect((await send({ audience: { sources: ["import"] } })).body.codes).toEqual({ audience: ["empty"] });
     expect((await send({ audience: { colour: "red" } })).status).toBe(400);
     for (const audience of [{ subscribed_from: "2026-02-30" }, { subscribed_until: "soon" }, { topic_id: 1 }])
@@ -190,7 +192,9 @@ describe("a letter", () => {
     const letter = await writeLetter(api);
     const send = (count: number) =>
       api.request("POST", `/api/letter/${letter}/send/`, { as: "editor", body: { count } });
-    expect((await send(1203)).body).toMatchObject({ count: ["It would go to 1,204 people. Enter 1204 to send it."] });
+    expect((await send(1203)).body).toMatchObject({
+      count: ["This letter would now go to 1,204 people. Enter 1204 to confirm."],
+    });
     expect((await send(1204)).status).toBe(201);
     const { results } = (await api.request("GET", "/api/common/audit/?action=send", { as: "owner" })).body;
     expect(results[0]).toMatchObject({ username: "editor-of-tests", title: "Spring letter (1,204 recipients)" });

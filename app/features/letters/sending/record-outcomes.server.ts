@@ -133,7 +133,7 @@ async function countForSending(
   if (!isBlamed && (refused < REFUSALS || refused <= all * REFUSED_SHARE)) return;
   const problem = isBlamed
     ? `Mail servers refused ${blamedSince} of ${all} letters because of the sender or the letter, not the readers: ${withoutAddresses(blame)}`
-    : `The mail server refused ${refused} of ${all} letters. Look at those that failed before you continue.`;
+    : `The mail server refused ${refused} of ${all} letters. Check the failed recipients before you resume.`;
   await trx
     .updateTable("letter_sending")
     .set({ state: "paused", paused_by: null, problem })

@@ -16,7 +16,7 @@ import type { Readers } from "./readers.ts";
 /** @throws NotFound, InvalidInput */
 export async function readSendable(app: App, actor: StaffActor, letterId: number): Promise<Letter> {
   const letter = (await readItem(letterResource, app, actor, letterId)) as Letter;
-  if (letter.trashed_at) throw InvalidInput.whole("in_trash", "This letter is in the trash: restore it first.");
+  if (letter.trashed_at) throw InvalidInput.whole("in_trash", "This letter is in the trash. Restore it first.");
   if (!letter.subject.trim()) throw InvalidInput.field("subject", "required", "The letter has no subject.");
   return letter;
 }
@@ -31,7 +31,7 @@ export async function snapshotOf(app: App, readers: Readers, letter: Letter) {
     hasWebLink: isOnSite,
     addressOf: links?.addressOf.bind(links),
   });
-  if (!text.trim()) throw InvalidInput.field("body", "required", "The letter is empty.");
+  if (!text.trim()) throw InvalidInput.field("body", "required", "The letter has no text.");
   return {
     title: letter.title,
     subject,

@@ -25,38 +25,41 @@ const time = z.iso.datetime();
 
 const Count = z
   .object({
-    count: z.number().int().meta({ description: "How many would get the letter." }),
+    count: z.number().int().meta({ description: "The number of recipients." }),
     had_it: z
       .number()
       .int()
-      .meta({ description: "How many of the audience are left out since they have it, or are about to." }),
-    topic: z.string().nullable().meta({ description: "The topic of the letter: who refuses it is not counted." }),
+      .meta({ description: "The number of people skipped because they already received it, or are about to." }),
+    topic: z
+      .string()
+      .nullable()
+      .meta({ description: "The letter's topic. Subscribers who opted out of it are not counted." }),
     undeliverable: z
       .number()
       .int()
-      .meta({ description: "How many are left out since letters to them came back, or were reported as spam." }),
+      .meta({ description: "The number of people skipped because of bounces or spam reports." }),
   })
   .meta({ id: "LetterAudienceCount" });
 const Start = z.strictObject({
   audience: Audience.default({}),
   count: z.number().int().min(0).meta({
-    description: "How many recipients it is meant to go to; if there are more or fewer by now, nothing is sent.",
+    description: "The expected number of recipients. If it has changed, nothing is sent.",
   }),
   due_at: z.iso
     .datetime({ offset: true })
     .transform((text) => new Date(text).toISOString())
     .nullable()
     .default(null)
-    .meta({ description: "When it is sent; null for now." }),
+    .meta({ description: "When to send it; null for now." }),
 });
 const Continue = z.strictObject({
   with_new_text: z.boolean().default(false).meta({
-    description: "Whether those who are still to get the letter get it as it is now, instead of as it was sent.",
+    description: "Whether the remaining recipients get the current text instead of the original one.",
   }),
 });
 const Retry = z.strictObject({
   state: z.enum(retriedStates),
-  ids: z.array(rowId).min(1).max(500).optional().meta({ description: "Only these recipients." }),
+  ids: z.array(rowId).min(1).max(500).optional().meta({ description: "Retries only these recipients." }),
 });
 const Recipient = z
   .object({
@@ -95,7 +98,7 @@ export function serveSending(http: Http, app: App, readers: Readers): void {
       config,
       schema: {
         tags,
-        summary: "Count who would get a letter",
+        summary: "Count the recipients of a letter",
         params,
         body: z.strictObject({ audience: Audience.default({}) }),
         response: { 200: Count },
@@ -117,7 +120,7 @@ export function serveSending(http: Http, app: App, readers: Readers): void {
         tags,
         summary: "Send a letter",
         description:
-          "Who has this letter already is left out. What is changed in the letter later changes nothing for those who are still to get it.",
+          "Skips people who already received this letter. Edits made after sending starts don't affect this mailing.",
         params,
         body: Start,
         response: { 201: LetterSending },
@@ -137,7 +140,7 @@ export function serveSending(http: Http, app: App, readers: Readers): void {
       config,
       schema: {
         tags,
-        summary: "The sendings of a letter, newest first, with their progress",
+        summary: "List the mailings of a letter, newest first, with their progress",
         params,
         response: { 200: z.array(LetterSending) },
       },
@@ -176,22 +179,22 @@ export function serveSending(http: Http, app: App, readers: Readers): void {
     );
   const nothing = z.strictObject({}).nullish();
   steer("pause", {
-    summary: "Pause a sending",
+    summary: "Pause a mailing",
     body: nothing,
     work: (actor, which) => pauseSending(app, actor, which),
   });
   steer("continue", {
-    summary: "Continue a paused sending",
+    summary: "Resume a paused mailing",
     body: Continue,
     work: (actor, which, body) => continueSending(app, readers, actor, which, { withNewText: body.with_new_text }),
   });
   steer("cancel", {
-    summary: "Cancel what is left of a sending",
+    summary: "Cancel the rest of a mailing",
     body: nothing,
     work: (actor, which) => cancelSending(app, actor, which),
   });
   steer("retry", {
-    summary: "Send again to those that failed or are in doubt",
+    summary: "Send again to recipients that failed or are in doubt",
     body: Retry,
     work: (actor, which, body) => retryRecipients(app, actor, which, body),
   });
@@ -202,7 +205,7 @@ export function serveSending(http: Http, app: App, readers: Readers): void {
       config,
       schema: {
         tags,
-        summary: "The recipients of a sending that failed or are in doubt",
+        summary: "List the recipients of a mailing that failed or are in doubt",
         params: sendingParams,
         querystring: listQuery.omit({ search: true }).extend({ state: z.enum(retriedStates) }),
         response: { 200: listEnvelope(Recipient) },

@@ -35,12 +35,9 @@ export async function startSending(
 ): Promise<number> {
   requireAllowed(editors, actor);
   if (!app.config.smtpUrl)
-    throw InvalidInput.whole(
-      "no_mail_server",
-      "No mail server is set up: SMTP_URL is empty, so that nothing can be sent.",
-    );
+    throw InvalidInput.whole("no_mail_server", "No mail server is set up (SMTP_URL is empty), so nothing can be sent.");
   const now = app.now().toISOString();
-  if (due_at !== null && due_at <= now) throw InvalidInput.field("due_at", "past", "Choose a time to come.");
+  if (due_at !== null && due_at <= now) throw InvalidInput.field("due_at", "past", "Choose a time in the future.");
   const letter = await readSendable(app, actor, letterId);
   const snapshot = await snapshotOf(app, readers, letter);
   const sent = audienceOf(letter, audience);
@@ -68,16 +65,16 @@ export async function startSending(
     });
   } catch (error) {
     if (!isUniqueViolation(error, "letter_sending.letter_id")) throw error;
-    throw InvalidInput.whole("under_way", "This letter is being sent already.");
+    throw InvalidInput.whole("under_way", "This letter is already being sent.");
   }
 }
 
 function requireCount(count: number | null, found: number) {
   const people = `${found.toLocaleString("en")} ${found === 1 ? "person" : "people"}`;
-  if (found === 0) throw InvalidInput.field("audience", "empty", "Nobody would get it: choose other recipients.");
+  if (found === 0) throw InvalidInput.field("audience", "empty", "This letter has no recipients. Choose others.");
   if (count === null || count === found) return;
-  const request = found > TYPED_COUNT ? `Enter ${found} to send it.` : "Send it again to confirm.";
-  throw InvalidInput.field("count", "changed", `It would go to ${people}. ${request}`);
+  const request = found > TYPED_COUNT ? `Enter ${found} to confirm.` : "Send again to confirm.";
+  throw InvalidInput.field("count", "changed", `This letter would now go to ${people}. ${request}`);
 }
 
 /** Narrows an audience to subscribers who want letters about the letter's topic. */

@@ -58,7 +58,10 @@ async function move(
   await inTransaction(app, async (trx) => {
     const sending = await lockSending(app, trx, { letterId, id });
     if (!from.includes(sending.state))
-      throw InvalidInput.whole("not_possible", `This sending is ${sending.state} by now. Somebody else may be at it.`);
+      throw InvalidInput.whole(
+        "not_possible",
+        `This mailing is now ${sending.state}. Someone else may have changed it.`,
+      );
     await trx
       .updateTable("letter_sending")
       .set({ ...(await to(sending, trx)), modified_at: now })
@@ -136,7 +139,7 @@ export async function retryRecipients(
     await app.database.db.transaction().execute(async (trx) => {
       const sending = await lockSending(app, trx, { letterId, id });
       if (!["sending", "paused", "finished", "cancelled"].includes(sending.state))
-        throw InvalidInput.whole("not_possible", `This sending is ${sending.state}.`);
+        throw InvalidInput.whole("not_possible", `This mailing is ${sending.state}.`);
       if (state === "failed") await forgetRefusals(trx, id, ids);
       const { numUpdatedRows } = await trx
         .updateTable("letter_recipient")
@@ -146,7 +149,7 @@ export async function retryRecipients(
         .$if(ids !== undefined, (query) => query.where("id", "in", ids ?? []))
         .executeTakeFirst();
       const count = Number(numUpdatedRows);
-      if (count === 0) throw InvalidInput.whole("none", "There is nobody left to send to again.");
+      if (count === 0) throw InvalidInput.whole("none", "There are no recipients left to retry.");
       const hasEnded = sending.state === "finished" || sending.state === "cancelled";
       await trx
         .updateTable("letter_sending")
@@ -164,6 +167,6 @@ export async function retryRecipients(
     });
   } catch (error) {
     if (!isUniqueViolation(error, "letter_sending.letter_id")) throw error;
-    throw InvalidInput.whole("under_way", "This letter is being sent in another sending: wait until it has ended.");
+    throw InvalidInput.whole("under_way", "Another mailing of this letter is in progress. Wait until it ends.");
   }
 }

@@ -29,7 +29,7 @@ async function readTemplate(app: App, actor: StaffActor, id: number) {
     throw error;
   });
   if (!template || template.trashed_at)
-    throw InvalidInput.field("template", "does_not_exist", "This template is gone: choose another one.");
+    throw InvalidInput.field("template", "does_not_exist", "This template no longer exists. Choose another one.");
   const { title, subject, preview_line, body, language } = template as LetterTemplate;
   return { title, subject, preview_line, body, language };
 }

@@ -19,20 +19,20 @@ const button = (href: string, label: string): RichTextNode => ({ type: "button",
 export const readyTemplates: Readonly<Record<ReadyTemplateName, ReadyTemplate>> = {
   note: {
     label: "Plain note",
-    description: "A greeting, a text and a name, as in a letter by hand.",
+    description: "A greeting, your text and your name, like a personal letter.",
     body: document(
       paragraph("Dear reader,"),
-      paragraph("What I would like to tell you."),
-      paragraph("With kind regards,"),
+      paragraph("What you would like to say."),
+      paragraph("Kind regards,"),
       paragraph("Your name"),
     ),
   },
   announcement: {
     label: "Announcement",
-    description: "One piece of news with a heading, what matters about it, and a button.",
+    description: "One piece of news with a heading, the key facts and a button.",
     body: document(
-      heading("What is new"),
-      paragraph("In two or three sentences: what it is, and for whom."),
+      heading("What’s new"),
+      paragraph("Two or three sentences about what it is and who it’s for."),
       {
         type: "bulletList",
         content: ["When", "Where", "How to take part"].map((item) => ({
@@ -40,21 +40,21 @@ export const readyTemplates: Readonly<Record<ReadyTemplateName, ReadyTemplate>> 
           content: [paragraph(item)],
         })),
       },
-      button("/contact-us", "Ask us"),
+      button("/contact-us", "Contact us"),
     ),
   },
   digest: {
     label: "Digest",
-    description: "Several short pieces, each with a heading and where to read on.",
+    description: "Several short items, each with a heading and a link.",
     body: document(
-      paragraph("This is what happened lately."),
-      heading("The first piece"),
-      paragraph("What it is about, and why it is worth reading."),
-      button("/article/blogs", "Read on"),
+      paragraph("Here’s what’s new."),
+      heading("The first item"),
+      paragraph("What it’s about, and why it’s worth reading."),
+      button("/article/blogs", "Read more"),
       { type: "horizontalRule" },
-      heading("The second piece"),
-      paragraph("What it is about, and why it is worth reading."),
-      button("/article/blogs", "Read on"),
+      heading("The second item"),
+      paragraph("What it’s about, and why it’s worth reading."),
+      button("/article/blogs", "Read more"),
     ),
   },
 };

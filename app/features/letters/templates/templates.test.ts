@@ -48,7 +48,7 @@ test("reports a deleted or unknown template, and creates nothing", async () => {
   for (const template of [id, 999_999]) {
     const { status, body } = await begin(template);
     expect(status).toBe(400);
-    expect(body.template).toEqual(["This template is gone: choose another one."]);
+    expect(body.template).toEqual(["This template no longer exists. Choose another one."]);
   }
   for (const template of ["fancy", 0, null, undefined, {}]) {
     const { status, body } = await begin(template);

@@ -24,7 +24,7 @@ export default function EmailScreen({ params }: Route.ComponentProps) {
     onSuccess: async (queued) => {
       queries.setQueryData(outboxEmail(params.id).queryKey, queued);
       await queries.invalidateQueries({ queryKey: ["outbox"] });
-      notify.success("The email is sent again within a few seconds.");
+      notify.success("The email will be sent again within a few seconds.");
     },
     onError: reportError,
   });
@@ -35,7 +35,11 @@ export default function EmailScreen({ params }: Route.ComponentProps) {
   );
   if (email.isError && !isSessionExpired(email.error)) {
     return (
-      <Screen title="Email" lead="As its reader gets it. Links that only they may use are hidden." actions={back}>
+      <Screen
+        title="Email"
+        lead="The email as its recipient sees it. Links that only they may use are hidden."
+        actions={back}
+      >
         <LoadError what="this email" error={email.error} onRetry={() => email.refetch()} />
       </Screen>
     );
@@ -46,7 +50,7 @@ export default function EmailScreen({ params }: Route.ComponentProps) {
     <>
       {mayRetry ? (
         <Button loading={retry.isPending} onClick={() => retry.mutate()}>
-          Try again
+          Send again
         </Button>
       ) : null}
       {back}
@@ -55,7 +59,7 @@ export default function EmailScreen({ params }: Route.ComponentProps) {
   return (
     <Screen
       title={email.data?.subject ?? "Email"}
-      lead="As its reader gets it. Links that only they may use are hidden."
+      lead="The email as its recipient sees it. Links that only they may use are hidden."
       actions={actions}
     >
       {email.data ? <EmailContent email={email.data} /> : <Skeleton height={480} />}
@@ -98,12 +102,12 @@ function EmailContent({ email }: { email: OutboxEmail }) {
       {/* Sandboxed: no scripts, no access to this page; links open in a new tab. */}
       <iframe
         className={classes.html}
-        title="The email as HTML"
+        title="HTML version"
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="no-referrer"
         srcDoc={`<base target="_blank">${email.html}`}
       />
-      <h2 className={classes.subhead}>As plain text</h2>
+      <h2 className={classes.subhead}>Plain text version</h2>
       <pre className={classes.text}>{withLinks(email.text)}</pre>
     </>
   );

@@ -62,7 +62,7 @@ export default function OutboxScreen() {
   return (
     <Screen
       title="Outbox"
-      lead="Emails of the site. An email that failed or is in doubt says why, and can be sent again. Links that only its reader may use are hidden."
+      lead="Emails from the site, queued and sent. Open one that failed or is in doubt to see why and to send it again."
       width="wide"
       detail={page.isError ? undefined : page.data?.count}
       actions={
@@ -90,8 +90,7 @@ export default function OutboxScreen() {
             <ListTable label="Outbox" rows={results} columns={columns} isStale={page.isPlaceholderData} />
           ) : (
             <Notice title="No emails">
-              Emails of the site, such as the welcome to a new subscriber, are listed here before and after they are
-              sent.
+              Emails from the site, such as the welcome to a new subscriber, appear here as soon as they are queued.
             </Notice>
           )
         }

@@ -27,8 +27,8 @@ export default function TestEmailDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Send a test email"
-      lead="It is sent at once, past the outbox."
-      action={result ? "Send it again" : "Send"}
+      lead="It is sent immediately and doesn’t appear in the outbox."
+      action={result ? "Send again" : "Send"}
       names={["to"]}
       submit={send}
       onClose={onClose}
@@ -50,8 +50,8 @@ export default function TestEmailDialog({ onClose }: { onClose: () => void }) {
           <div role="status">
             {result ? (
               <div className={classes.result} data-sent={result.sent}>
-                <strong>{result.sent ? `Sent to ${result.to}.` : "It could not be sent."}</strong>
-                <p>{result.sent ? "The mail server said:" : "The mail server, or the connection to it, said:"}</p>
+                <strong>{result.sent ? `Sent to ${result.to}.` : "The email could not be sent."}</strong>
+                <p>{result.sent ? "Mail server response:" : "Mail server or connection error:"}</p>
                 <samp>{result.message}</samp>
               </div>
             ) : null}

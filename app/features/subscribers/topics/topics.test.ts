@@ -42,7 +42,7 @@ describe("topics of letters", () => {
     expect(await count(await writeLetter(api, { topic: issues }))).toMatchObject({ count: 3, topic: "Issues" });
     expect(await count(await writeLetter(api))).toEqual({ count: 3, had_it: 0, topic: null, undeliverable: 0 });
     const tooMany = await api.request("POST", `/api/letter/${letter}/send/`, { as: "editor", body: { count: 3 } });
-    expect(tooMany.body).toMatchObject({ count: ["It would go to 2 people. Send it again to confirm."] });
+    expect(tooMany.body).toMatchObject({ count: ["This letter would now go to 2 people. Send again to confirm."] });
 
     expect((await sendLetter(api, letter)).body).toMatchObject({ audience: { topic_id: events } });
     const worker = startSending(api, smtp.url);

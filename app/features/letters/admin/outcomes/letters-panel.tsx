@@ -19,7 +19,7 @@ export default function LettersPanel() {
     <>
       <Mailbox />
       <details className={classes.overTime} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>What became of letters over time</summary>
+        <summary>Letter statistics</summary>
         {isOpen ? <OverTime /> : null}
       </details>
     </>
@@ -36,19 +36,19 @@ function Mailbox() {
       {problem === null ? (
         read_at && (
           <p className={classes.remark}>
-            The mailbox of returned letters was last read <TimeText value={read_at} withTime />.
+            The bounce mailbox was last checked <TimeText value={read_at} withTime />.
           </p>
         )
       ) : (
         <p className={classes.problem}>
-          <strong>Problem</strong> The mailbox of returned letters cannot be read
+          <strong>Problem</strong> The bounce mailbox has not been readable
           {failed_at ? (
             <>
               {" "}
               since <TimeText value={failed_at} withTime />
             </>
           ) : null}
-          , so that nobody notices which letters come back: {problem}
+          , so bounces are not being recorded: {problem}
         </p>
       )}
     </div>
@@ -62,11 +62,11 @@ function OverTime() {
     <>
       <UnitChoice unit={unit} onChoose={setUnit} />
       {error && !isSessionExpired(error) ? (
-        <LoadError what="what became of letters" error={error} onRetry={refetch} />
+        <LoadError what="the letter statistics" error={error} onRetry={refetch} />
       ) : data ? (
         <Shown data={data} />
       ) : (
-        <TableSkeleton label="Loading what became of letters" rows={6} />
+        <TableSkeleton label="Loading letter statistics" rows={6} />
       )}
     </>
   );
@@ -74,10 +74,10 @@ function OverTime() {
 
 /** The titles of the figures and the counts they show. */
 const shown = [
-  ["unsubscribed", "Unsubscribed by letters", "unsubscribed"],
-  ["bounced", "Letters that came back", "came back"],
-  ["complained", "Reports as spam", "reports"],
-  ["clicks", "Clicks in letters", "clicks"],
+  ["unsubscribed", "Unsubscribes", "unsubscribes"],
+  ["bounced", "Bounces", "bounces"],
+  ["complained", "Spam reports", "reports"],
+  ["clicks", "Link clicks", "clicks"],
 ] as const satisfies readonly [keyof LettersOverTime, string, string][];
 
 function Shown({ data }: { data: LettersOverTime }) {
@@ -93,7 +93,7 @@ function Shown({ data }: { data: LettersOverTime }) {
   return (
     <>
       <p className={classes.remark} role="status">
-        Days are those of {data.time_zone.replaceAll("_", " ")}, and have what happened on them.
+        Days are in {data.time_zone.replaceAll("_", " ")} time. Each event counts on the day it happened.
       </p>
       <div className={figures.pair}>
         <ComparedFigure
@@ -105,9 +105,9 @@ function Shown({ data }: { data: LettersOverTime }) {
           series={data.sent.series}
           further={[
             { label: "Refused", values: values("refused") },
-            { label: "Came back", values: values("bounced") },
-            { label: "No such address", values: values("hard") },
-            { label: "Spam", values: values("complained") },
+            { label: "Bounced", values: values("bounced") },
+            { label: "Invalid address", values: values("hard") },
+            { label: "Spam reports", values: values("complained") },
             { label: "Unsubscribed", values: values("unsubscribed") },
           ]}
         />

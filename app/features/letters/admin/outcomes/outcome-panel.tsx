@@ -10,13 +10,13 @@ import { sendingsQuery } from "../sending/sending-calls.ts";
 import { outcomeQuery } from "./outcome-calls.ts";
 
 const labels = [
-  ["delivered", "Delivered, as far as known"],
+  ["delivered", "Delivered"],
   ["refused", "Refused by the mail server"],
-  ["bounced_hard", "Came back: no such address"],
-  ["bounced_soft", "Came back for now"],
+  ["bounced_hard", "Bounced: invalid address"],
+  ["bounced_soft", "Bounced: temporary problem"],
   ["in_doubt", "In doubt"],
   ["complained", "Reported as spam"],
-  ["unsubscribed", "Unsubscribed by this letter"],
+  ["unsubscribed", "Unsubscribed"],
 ] as const satisfies readonly [keyof LetterOutcome, string][];
 
 /** Statistics of a letter after it was sent: counts and percentages. */
@@ -29,16 +29,16 @@ export default function OutcomePanel({ id }: { id: number }) {
   if (sendings.length === 0) return null;
   return (
     <section className={classes.panel} aria-labelledby={heading}>
-      <h2 id={heading}>What became of it</h2>
+      <h2 id={heading}>Statistics</h2>
       {outcome.isError && !isSessionExpired(outcome.error) ? (
-        <LoadError what="what became of it" error={outcome.error} onRetry={() => outcome.refetch()} />
+        <LoadError what="the statistics" error={outcome.error} onRetry={() => outcome.refetch()} />
       ) : null}
-      {data && all === 0 ? <p className={classes.remark}>Nothing has gone out yet.</p> : null}
+      {data && all === 0 ? <p className={classes.remark}>No emails sent yet.</p> : null}
       {data && all > 0 ? (
         <table className={figures.table} aria-labelledby={heading}>
           <thead>
             <tr>
-              <th scope="col">{`Of ${formatNumber(all)} ${all === 1 ? "letter" : "letters"}`}</th>
+              <th scope="col">{`${formatNumber(all)} ${all === 1 ? "recipient" : "recipients"}`}</th>
               <th scope="col">Number</th>
               <th scope="col">Share</th>
             </tr>
@@ -60,7 +60,7 @@ export default function OutcomePanel({ id }: { id: number }) {
           column="Link"
           counted="Clicks"
           rows={data.links.map(({ url, clicks }) => ({ name: url, count: clicks }))}
-          none="This letter has no links that are counted: it was sent before that was wished, or has none."
+          none="No clicks to show. The letter has no links, or was sent before click counting was turned on."
           linkTo={(url) => url}
         />
       ) : null}

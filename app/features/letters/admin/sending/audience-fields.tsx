@@ -40,7 +40,7 @@ export function AudienceFields({ choice, onChange }: AudienceFieldsProps) {
   return (
     <>
       <fieldset className={classes.people}>
-        <legend>Subscribers from</legend>
+        <legend>Source</legend>
         {subscriberSources.map((source) => (
           <Checkbox
             key={source}
@@ -56,7 +56,7 @@ export function AudienceFields({ choice, onChange }: AudienceFieldsProps) {
         ))}
       </fieldset>
       <fieldset className={classes.days}>
-        <legend>Who subscribed</legend>
+        <legend>Subscribed</legend>
         <TextInput
           type="date"
           label="On or after"
@@ -67,7 +67,7 @@ export function AudienceFields({ choice, onChange }: AudienceFieldsProps) {
           type="date"
           label="On or before"
           value={until}
-          error={from && until && from > until ? "This day is before the first one." : undefined}
+          error={from && until && from > until ? "The second date can’t be before the first." : undefined}
           onChange={({ currentTarget }) => onChange({ ...choice, until: currentTarget.value })}
         />
       </fieldset>
@@ -76,10 +76,10 @@ export function AudienceFields({ choice, onChange }: AudienceFieldsProps) {
       ) : null}
       {added.length > 0 ? (
         <NativeSelect
-          label="Only those of an imported list"
+          label="Imported list"
           value={importId}
           data={[
-            { value: "", label: "No, whoever they came by" },
+            { value: "", label: "Not limited to a list" },
             ...added.map(({ id, file_name, created_at, counts }) => ({
               value: String(id),
               label: `${file_name}, ${created_at.slice(0, 10)} (${(counts.imported ?? 0).toLocaleString("en")})`,

@@ -7,7 +7,7 @@ const dayOf = (iso: string) => day.format(new Date(iso));
 /** Describes a letter's audience: "Subscribers from the footer form, since 4 May 2026". */
 export function describeAudience({ sources, subscribed_from, subscribed_until, import_id }: SentAudience): string {
   const conditions = [
-    sources && `who came by the ${list.format(sources.map((source) => sourceLabels[source].toLowerCase()))}`,
+    sources && `with the source ${list.format(sources.map((source) => sourceLabels[source].toLowerCase()))}`,
     subscribed_from && `who subscribed on or after ${dayOf(subscribed_from)}`,
     subscribed_until && `who subscribed on or before ${dayOf(subscribed_until)}`,
     import_id && "from one imported list",

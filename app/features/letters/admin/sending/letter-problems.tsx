@@ -6,17 +6,16 @@ import classes from "../letters.module.css";
 /** Shows problems that readers would notice, before a letter is sent. They don't prevent sending. */
 export function LetterProblems({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(letterProblemsQuery(id));
-  if (error && !isSessionExpired(error))
-    return <LoadError what="what is wrong with the letter" error={error} onRetry={refetch} />;
+  if (error && !isSessionExpired(error)) return <LoadError what="the checks" error={error} onRetry={refetch} />;
   const count = data?.length ?? 0;
   return (
     <div className={count > 0 ? classes.advice : undefined}>
       <p role="status">
         {data === undefined
-          ? "Looking at the letter and where its links lead…"
+          ? "Checking the letter and its links…"
           : count === 0
-            ? "The checks found nothing wrong, and no dead link."
-            : `Look at ${count === 1 ? "this" : `these ${count}`} first:`}
+            ? "No problems or broken links found."
+            : `Check ${count === 1 ? "this" : `these ${count}`} before you send:`}
       </p>
       {count > 0 ? (
         <ul>

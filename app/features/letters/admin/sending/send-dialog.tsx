@@ -44,25 +44,25 @@ export default function SendDialog({ id, onClose, onSent }: SendDialogProps) {
   const error = send.isError ? (fieldError(send.error, "count") ?? generalError(send.error, ["due_at"])) : undefined;
   const people = count === 1 ? "1 person" : `${(count ?? 0).toLocaleString("en")} people`;
   return (
-    <Dialog opened closable title="Send the letter" onClose={onClose}>
+    <Dialog opened closable title="Send letter" onClose={onClose}>
       <div className={classes.dialog}>
-        <p>It is sent as it was last saved. What you change later changes nothing for those who are to get it.</p>
+        <p>This sends the last saved version. Edits you make after sending starts don’t affect this mailing.</p>
         <LetterProblems id={id} />
         <SenderFindings />
         <FormError>{error}</FormError>
         <AudienceFields choice={choice} onChange={setChoice} />
         <p role="status">
-          {count === undefined ? "Counting…" : `It goes to ${people}.`}
-          {audience && found.data?.topic ? ` Who has refused letters about “${found.data.topic}” is left out.` : ""}
+          {count === undefined ? "Counting recipients…" : `${people} will receive this letter.`}
+          {audience && found.data?.topic ? ` Subscribers who opted out of “${found.data.topic}” won’t receive it.` : ""}
           {audience && found.data?.had_it
-            ? ` Left out since they have it already: ${found.data.had_it.toLocaleString("en")}.`
+            ? ` Skips ${found.data.had_it.toLocaleString("en")} who already received it.`
             : ""}
           {audience && found.data?.undeliverable
-            ? ` ${found.data.undeliverable.toLocaleString("en")} are left out since letters to them came back or were reported as spam.`
+            ? ` Skips ${found.data.undeliverable.toLocaleString("en")} because of bounces or spam reports.`
             : ""}
         </p>
         <Checkbox
-          label="Send it later"
+          label="Schedule for later"
           checked={isLater}
           onChange={({ currentTarget }) => setLater(currentTarget.checked)}
         />
@@ -70,9 +70,9 @@ export default function SendDialog({ id, onClose, onSent }: SendDialogProps) {
           <TextInput
             type="datetime-local"
             label="Date and time"
-            description={`On the clocks of the academy${timeZone ? ` (${timeZone})` : ""}.`}
+            description={`In the academy’s time zone${timeZone ? ` (${timeZone})` : ""}.`}
             value={wall}
-            error={isTimeAsked && !due_at ? "Enter a date and a time." : fieldError(send.error, "due_at")}
+            error={isTimeAsked && !due_at ? "Enter a date and time." : fieldError(send.error, "due_at")}
             onChange={({ currentTarget }) => setWall(currentTarget.value)}
           />
         ) : null}
@@ -93,9 +93,9 @@ export default function SendDialog({ id, onClose, onSent }: SendDialogProps) {
             whyNot={
               count
                 ? mustType && Number(typed) !== count
-                  ? "Enter the number first."
+                  ? "Enter the number of recipients to confirm."
                   : undefined
-                : "Nobody would get it."
+                : "There are no recipients."
             }
             isEvident
             loading={send.isPending || (audience !== undefined && found.isPending)}

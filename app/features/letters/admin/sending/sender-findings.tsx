@@ -22,15 +22,15 @@ export function SenderFindings() {
       <p>
         {role === "owner" ? (
           <>
-            What to do is under <Link to="/admin/sender-domain">Sender’s domain</Link>.
+            To fix this, see <Link to="/admin/sender-domain">Email domain</Link>.
           </>
         ) : (
-          "Owners see under “Sender’s domain” what to do."
+          "Owners can fix this under “Email domain”."
         )}
         {data.checked_at ? (
           <>
             {" "}
-            The DNS was last asked on <TimeText value={data.checked_at} withTime />.
+            DNS was last checked on <TimeText value={data.checked_at} withTime />.
           </>
         ) : null}
       </p>

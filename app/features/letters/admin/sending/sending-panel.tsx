@@ -18,26 +18,26 @@ const SendDialog = lazy(() => import("./send-dialog.tsx"));
 
 const stateLabels: Record<SendingState, string> = {
   scheduled: "Scheduled",
-  queueing: "Collecting the recipients",
-  sending: "Being sent",
+  queueing: "Preparing…",
+  sending: "Sending…",
   paused: "Paused",
-  cancelling: "Being cancelled",
+  cancelling: "Cancelling…",
   cancelled: "Cancelled",
   finished: "Sent",
 };
 const actions: Partial<Record<SendingState, [SendingAction, string][]>> = {
-  scheduled: [["cancel", "Cancel"]],
+  scheduled: [["cancel", "Cancel mailing"]],
   sending: [
     ["pause", "Pause"],
     ["cancel", "Cancel the rest"],
   ],
   paused: [
-    ["continue", "Continue"],
+    ["continue", "Resume"],
     ["cancel", "Cancel the rest"],
   ],
 };
 const underWay: readonly SendingState[] = ["sending", "paused", "cancelling"];
-const retriedLabels: Record<RetriedState, string> = { failed: "failed", in_doubt: "in doubt: they may have got it" };
+const retriedLabels: Record<RetriedState, string> = { failed: "failed", in_doubt: "in doubt (may have arrived)" };
 const number = (value: number) => value.toLocaleString("en");
 
 /** Sends a letter and shows its progress. */
@@ -60,10 +60,12 @@ export default function SendingPanel({ id }: { id: number }) {
         Sending
       </h2>
       {sendings.isError && !isSessionExpired(sendings.error) ? (
-        <LoadError what="what was sent" error={sendings.error} onRetry={() => sendings.refetch()} />
+        <LoadError what="the mailings" error={sendings.error} onRetry={() => sendings.refetch()} />
       ) : null}
       <p role="status" className={classes.report}>
-        {latest ? `${stateLabels[latest.state]}${latest.state === "paused" && latest.problem ? " by itself" : ""}` : ""}
+        {latest
+          ? `${stateLabels[latest.state]}${latest.state === "paused" && latest.problem ? " automatically" : ""}`
+          : ""}
       </p>
       <FormError>{steer.isError ? generalError(steer.error, []) : undefined}</FormError>
       {sendings.data?.map((sending) => (
@@ -81,14 +83,14 @@ export default function SendingPanel({ id }: { id: number }) {
           loading={sendings.isPending}
           whyNot={
             isUnderWay
-              ? "Another can begin once this one is finished or cancelled."
+              ? "Wait until the current mailing is finished or cancelled."
               : sendings.data || sendings.isPending
                 ? undefined
-                : "It has to be known first to whom it went."
+                : "Load the earlier mailings first."
           }
           onClick={() => setOpen(true)}
         >
-          {latest ? "Send to others…" : "Send the letter…"}
+          {latest ? "Send to more people…" : "Send letter…"}
         </ExplainedButton>
       </div>
       <Suspense fallback={null}>
@@ -119,10 +121,10 @@ function SendingProgress({ letter, sending, isBusy, onAct }: ProgressProps) {
   const through = sending.sent + sending.failed + sending.in_doubt + sending.skipped;
   const facts = [
     ["Sent", sending.sent],
-    ["Waiting", sending.waiting],
+    ["Remaining", sending.waiting],
     ["No longer subscribed", sending.skipped],
     ["Cancelled", sending.cancelled],
-    ["Came back", sending.bounced],
+    ["Bounced", sending.bounced],
     ["Reported as spam", sending.complained],
   ] as const;
   return (
@@ -158,7 +160,7 @@ function SendingProgress({ letter, sending, isBusy, onAct }: ProgressProps) {
         ) : null}
         {state === "scheduled" && due_at ? (
           <div>
-            <dt>It goes out</dt>
+            <dt>Scheduled for</dt>
             <dd>
               <TimeText value={due_at} withTime />
             </dd>
@@ -174,13 +176,13 @@ function SendingProgress({ letter, sending, isBusy, onAct }: ProgressProps) {
         )}
         {per_minute ? (
           <div>
-            <dt>Letters a minute</dt>
+            <dt>Letters per minute</dt>
             <dd>{number(per_minute)}</dd>
           </div>
         ) : null}
         {expected_end ? (
           <div>
-            <dt>Through at about</dt>
+            <dt>Estimated finish</dt>
             <dd>
               <TimeText value={expected_end} withTime />
             </dd>
@@ -200,7 +202,7 @@ function SendingProgress({ letter, sending, isBusy, onAct }: ProgressProps) {
         ))}
         {state === "paused" ? (
           <Button variant="default" disabled={isBusy} onClick={() => onAct("continue", { with_new_text: true })}>
-            Continue with the text as it is now
+            Resume with the latest text
           </Button>
         ) : null}
       </div>
@@ -224,7 +226,7 @@ function Recipients({ letter, sending, state, isBusy, onAct }: ProgressProps & {
         ))}
       </ul>
       <Button variant="default" disabled={isBusy} onClick={() => onAct("retry", { state })}>
-        Send to them again
+        Send again
       </Button>
     </details>
   );

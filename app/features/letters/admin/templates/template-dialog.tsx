@@ -23,7 +23,7 @@ export default function TemplateDialog({ onClose }: { onClose: () => void }) {
   });
   const error = begin.isError && !isSessionExpired(begin.error) ? generalError(begin.error, []) : undefined;
   return (
-    <Dialog opened closable title="Begin a letter with a template" onClose={onClose}>
+    <Dialog opened closable title="New letter from template" onClose={onClose}>
       <div className={classes.dialog}>
         <FormError>{error}</FormError>
         {own.isError && !isSessionExpired(own.error) ? (
@@ -33,7 +33,7 @@ export default function TemplateDialog({ onClose }: { onClose: () => void }) {
         <Radio.Group label="Template" value={chosen} onChange={setChosen}>
           <div className={classes.templates}>
             {own.data?.map(({ id, title, subject }) => (
-              <Radio key={id} value={String(id)} label={title} description={subject || "Your own"} />
+              <Radio key={id} value={String(id)} label={title} description={subject || "Your template"} />
             ))}
             {readyTemplateNames.map((name) => (
               <Radio
@@ -50,7 +50,7 @@ export default function TemplateDialog({ onClose }: { onClose: () => void }) {
             Cancel
           </Button>
           <Button loading={begin.isPending} onClick={() => begin.mutate()}>
-            Begin the letter
+            Create letter
           </Button>
         </div>
       </div>

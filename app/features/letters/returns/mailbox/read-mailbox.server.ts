@@ -54,7 +54,9 @@ export async function readBounceMailbox(app: App, bounces: BounceMailbox): Promi
 /** The mail server's response, or else the error. */
 function problemOf(error: unknown): string {
   const { message, responseText } = error as { message?: string; responseText?: string };
-  return (responseText || message || "It could not be read.").replace(/[\s\p{Cc}]+/gu, " ").slice(0, MAX_PROBLEM);
+  return (responseText || message || "The mailbox could not be read.")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .slice(0, MAX_PROBLEM);
 }
 
 /** @returns whether there may be more */
@@ -75,7 +77,7 @@ async function readChunk(app: App, client: ImapFlow, { name, uidValidity }: { na
   await recordReturns(app, [...reports.values()]);
   if (reports.size > 0 && !(await client.messageDelete([...reports.keys()].join(","), { uid: true }))) {
     if (!client.usable) throw new Error("The connection to the mailbox was lost.");
-    app.log.warn({ mailbox: name }, "reports of returned letters cannot be deleted from their mailbox");
+    app.log.warn({ mailbox: name }, "could not delete bounce reports from the mailbox");
   }
   await keepLastRead(app, name, { uidValidity, uid });
   return uids.length > chunk.length;
