@@ -86,7 +86,7 @@ async function uploadFiles(page: Page) {
   }));
   await page.getByLabel("Upload files").and(page.locator("input")).setInputFiles(files);
   for (const { name } of files) await page.getByRole("link", { name }).waitFor();
-  await page.getByRole("button", { name: "Close the uploads" }).click();
+  await page.getByRole("button", { name: "Close uploads" }).click();
 }
 
 async function openNewLink(page: Page) {

@@ -29,7 +29,7 @@ test("bulk actions, their undo, Clear and deletion leave the focus at the headin
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await page.getByText("Undone.").waitFor();
   await eventually(() => focused(page)).toBe("Subscribers");
-  await page.getByRole("button", { name: "Dismiss this report" }).press("Enter");
+  await page.getByRole("button", { name: "Dismiss message" }).press("Enter");
   await eventually(() => focused(page)).toBe("Subscribers");
 
   await check(page, "a@example.org");

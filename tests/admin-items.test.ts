@@ -89,8 +89,8 @@ describe("the list of a resource", () => {
     await goTo(page)("/admin/magazines");
     await select(page, "No file");
     await page.getByRole("button", { name: "Publish", exact: true }).click();
-    await page.getByText("0 of 1 magazine published; 1 could not be:").waitFor();
-    await page.getByText("Choose the PDF of the issue; then it can be published.").waitFor();
+    await page.getByText("0 of 1 magazine published. 1 failed:").waitFor();
+    await page.getByText("Add the PDF of the issue before you publish it.").waitFor();
   });
 
   test("moves items to the trash and back, and deletes them permanently after a confirmation", async () => {

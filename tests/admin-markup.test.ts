@@ -29,7 +29,7 @@ test.runIf(hasJava)("admin screens are valid HTML by the Nu checker, with menus 
   await page.getByRole("option").filter({ visible: true }).first().waitFor();
   await keep("form");
   await goTo(page)(`/admin/media/${file}`);
-  await page.getByLabel("Alternative text").waitFor();
+  await page.getByLabel("Alt text").waitFor();
   await keep("file");
   await goTo(page)("/admin");
   await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();

@@ -448,17 +448,17 @@ test("the dashboard shows nothing that first steps would move, and everything el
   await section.waitFor();
 });
 
-test("a picture without alternative text is one click from the dashboard", async () => {
+test("a picture without alt text is one click from the dashboard", async () => {
   const owner = await ownerOf(site);
   const name = `${freshName("unsaid", "-")}.png`;
   await owner.upload(name, await png(40, 40));
   const page = await openPage();
   await signIn(page, site, "/admin");
-  await page.getByRole("link", { name: /pictures? without alternative text/ }).click();
+  await page.getByRole("link", { name: /pictures? without alt text/ }).click();
   await page.waitForURL(/missing_alt=true/);
   await page.getByRole("list", { name: "Files" }).getByRole("link", { name }).click();
   await page.getByRole("heading", { level: 1, name }).waitFor();
-  await page.getByLabel("Alternative text").fill("A square");
+  await page.getByLabel("Alt text").fill("A square");
   await page.getByText(/^Saved \d/).waitFor();
   await page.getByRole("link", { name: "Dashboard" }).click();
   await page.getByRole("heading", { level: 2, name: "To do" }).waitFor();

@@ -114,7 +114,7 @@ test("refuses to start on a full disk if the database must be migrated", async (
     code: 1,
     stdout: "",
     stderr:
-      "The disk cannot be written to, so nothing can be saved. This version must migrate the database before it can start.\n",
+      "The disk is not writable. Changes cannot be saved. This version must migrate the database before it can start.\n",
   });
 });
 

@@ -21,8 +21,8 @@ test("starts on a full disk, serves what is stored, and rejects what cannot be s
   expect(existsSync(join(database.environment.DATA_DIR, "lightwell.sqlite-shm"))).toBe(false);
 
   const full = await startSiteProcess({ ...options, fullDisk: true, expectErrors: true });
-  const problem = "The disk is full, so nothing can be saved.";
-  expect(full.logs).toContainEqual(expect.objectContaining({ msg: "nothing can be saved", problem }));
+  const problem = "The disk is full. Changes cannot be saved.";
+  expect(full.logs).toContainEqual(expect.objectContaining({ msg: "changes cannot be saved", problem }));
   // Search uses a separate connection.
   for (const path of ["/", "/quotes", "/search?q=mind", "/api/gallery/quote/", "/admin"])
     expect([path, (await fetch(full.url + path)).status]).toEqual([path, 200]);

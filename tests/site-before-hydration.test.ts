@@ -184,7 +184,7 @@ describe("if the script does not arrive within a second, plain HTML takes over",
 
   test("a control without a plain HTML equivalent works once the script has arrived", async () => {
     const { page, scriptComes } = await open("/quotes/1", { ...options, permissions: ["clipboard-write"] });
-    await page.getByRole("button", { name: "Copy the quote" }).click();
+    await page.getByRole("button", { name: "Copy quote" }).click();
     await page.clock.runFor(3000);
     await scriptComes();
     await page.getByText("Quote copied").waitFor();

@@ -174,7 +174,7 @@ describe("the head", () => {
   test("of a quote has a drawn picture, which the page offers to save", async () => {
     const html = await fetchHtml(items.quote);
     expect(metaOf(html, "og:image")).toMatch(/\/share\/quote\/1-[\da-f]{12}\.png$/);
-    expect(html).toContain(`<a href="${metaOf(html, "og:image")}" download="quote-1.png">Save as a picture</a>`);
+    expect(html).toContain(`<a href="${metaOf(html, "og:image")}" download="quote-1.png">Save as picture</a>`);
   });
 
   test("of an article has its dates, author and topics", async () => {

@@ -47,7 +47,7 @@ describe("an error", () => {
     const response = await fetch(`${site.url}/vision`);
     const html = await response.text();
     expect(response.status).toBe(404);
-    expect(html).toContain("This page is not here");
+    expect(html).toContain("Page not found");
     expect(html).toMatch(/<title>[^<]+ · [^<]+<\/title>/);
     expect(html).toContain('class="site-header"');
     expect(await markupProblems(html)).toEqual([]);

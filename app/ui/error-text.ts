@@ -16,18 +16,18 @@ export function errorText(error: unknown): ErrorText {
   const status = statusOf(error);
   if (status === 404 || status === 410) {
     return {
-      title: "This page is not here",
-      advice: "It may have moved, or the address may be mistyped.",
+      title: "Page not found",
+      advice: "It may have moved, or the URL may be mistyped.",
     };
   }
   if (status === 429) {
-    return { title: "A little too fast", advice: "Please wait a minute and then try again." };
+    return { title: "Too many requests", advice: "Wait a minute, then try again." };
   }
   if (status >= 400 && status < 500) {
-    return { title: "That did not work", advice: "Please go back and try again, or begin from the home page." };
+    return { title: "That didn’t work", advice: "Go back and try again, or start from the home page." };
   }
   return {
     title: "Something went wrong on our side",
-    advice: "It is not your doing, and it has been noted. Please try again in a moment.",
+    advice: "The error has been logged. Please try again in a moment.",
   };
 }

@@ -61,7 +61,11 @@ export function FormErrors({ error, fields }: FormErrorsProps) {
       {error ? <p>{error}</p> : null}
       {wrong.length > 0 ? (
         <>
-          <p>{wrong.length === 1 ? "One thing before it can be sent:" : "A few things before it can be sent:"}</p>
+          <p>
+            {wrong.length === 1
+              ? "Fix this problem before you send the form:"
+              : "Fix these problems before you send the form:"}
+          </p>
           <ul>
             {wrong.map(({ id, problem }) => (
               <li key={id}>
@@ -94,7 +98,7 @@ export function FormFooter({ isSending, children }: { isSending: boolean; childr
   return (
     <div className="visitor-footer">
       <button type="submit" className="button" aria-disabled={isSending || undefined}>
-        {isSending ? "Sending …" : "Send"}
+        {isSending ? "Sending…" : "Send"}
       </button>
       <p>{children}</p>
     </div>

@@ -20,7 +20,7 @@ export async function fillField(
   else if (kind === "picture") {
     await press(control.getByRole("button", { name: "Choose a picture" }));
     await press(page.getByRole("dialog").getByRole("button", { name: /dawn/i }));
-    await control.getByRole("button", { name: /^Replace the picture/ }).waitFor();
+    await control.getByRole("button", { name: /^Replace picture/ }).waitFor();
   } else await write(control, String(value));
 }
 

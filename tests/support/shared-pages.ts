@@ -19,12 +19,12 @@ export async function* sharedPages(site: Site, page: Page): AsyncGenerator<strin
   yield "a file with a password";
   await page.getByLabel("Password").fill("seven wild herons");
   await page.getByRole("button", { name: "Download" }).click();
-  await page.getByText("This is not the password.").waitFor();
+  await page.getByText("Wrong password.").waitFor();
   yield "a file, wrong password";
   const once = await linkFor(86_400_000, { max_downloads: 1 });
   await (await fetch(once, { method: "POST", body: new URLSearchParams() })).arrayBuffer();
   await page.goto(once);
-  await page.getByRole("heading", { name: "This link has been used up" }).waitFor();
+  await page.getByRole("heading", { name: "This link has reached its limit" }).waitFor();
   yield "a file, used up";
   await expect.poll(async () => (await fetch(brief)).status).toBe(410);
   await page.goto(brief);

@@ -159,7 +159,7 @@ describe("the sample", () => {
     await eventually(width).toBe(Math.round(before * 1.25));
     // The visible part stays visible.
     await reader.getByText("3 / 9").waitFor();
-    await reader.getByRole("button", { name: "Smaller" }).press("Enter");
+    await reader.getByRole("button", { name: "Zoom out" }).press("Enter");
     await eventually(width).toBe(before);
     await page.keyboard.press("Escape");
     await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Read the sample");
@@ -174,7 +174,7 @@ describe("the sample", () => {
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     const scrolls = () => page.locator(".pdf-scroller").evaluate((box) => box.scrollWidth - box.clientWidth);
     expect([await overflow(), await scrolls()]).toEqual([0, 0]);
-    await page.getByRole("button", { name: "Larger" }).tap();
+    await page.getByRole("button", { name: "Zoom in" }).tap();
     await eventually(scrolls).toBeGreaterThan(50);
     expect(await overflow()).toBe(0);
     await expectAccessible(page);
@@ -264,7 +264,7 @@ describe("the sample", () => {
     await page.goto(`${site.url}/books/protected`);
     await hydrate(page);
     await page.getByRole("link", { name: "Read the sample" }).click();
-    await page.getByText("This PDF is protected by a password.").waitFor();
+    await page.getByText("This PDF is password-protected.").waitFor();
     await page.getByRole("link", { name: /^Download/ }).waitFor();
   });
 
@@ -273,7 +273,7 @@ describe("the sample", () => {
     await page.goto(site.url + paths[2]);
     await hydrate(page);
     await page.getByRole("link", { name: "Read the sample" }).click();
-    await page.getByText("It could not be opened here.").waitFor();
+    await page.getByText("The PDF could not be opened here.").waitFor();
     await page.getByRole("link", { name: /^Download/ }).waitFor();
   });
 });

@@ -20,7 +20,7 @@ export const books = defineResource({
     group: "Content",
     order: 6,
     icon: "book",
-    description: "Books of the academy, with a sample and where to buy them.",
+    description: "The academy’s books, with samples and links to buy them.",
   },
   fields: {
     title: line(),
@@ -29,14 +29,14 @@ export const books = defineResource({
     cover: picture(bookCover),
     description: richText(),
     isbn: optionalLine(20)
-      .refine((value) => value === "" || isIsbn(value), "Enter a valid ISBN: its check digit is wrong.")
+      .refine((value) => value === "" || isIsbn(value), "This ISBN is not valid. Check it for typos.")
       .meta({ title: "ISBN", description: "10 or 13 digits, with or without hyphens." }),
     publisher: optionalLine(),
     published_on: day.nullable().default(null),
     pages: z.number().int().min(1).max(10000).nullable().default(null),
     language: labelled(language(), { description: "The language of the book, not of its description." }),
-    buy_links: labelled(rows(LinkRow, 12), { title: "Where to buy it" }),
-    sample: labelled(mediaFile("application/pdf"), { description: "A PDF that visitors can read before they buy." }),
+    buy_links: labelled(rows(LinkRow, 12), { title: "Buy links" }),
+    sample: labelled(mediaFile("application/pdf"), { description: "A PDF that visitors can read before buying." }),
   },
   form: { side: ["isbn", "publisher"] },
   traits: ["slug", "publication", "position", "seo", "trash", "revisions"],

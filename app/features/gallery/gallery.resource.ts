@@ -13,7 +13,12 @@ export const imageCategories = defineResource({
   name: "image-category",
   path: "/api/gallery/image-category",
   labels: { one: "Album", many: "Albums" },
-  navigation: { group: "Gallery", order: 2, icon: "album", description: "Groups of photos, each with a cover." },
+  navigation: {
+    group: "Gallery",
+    order: 2,
+    icon: "album",
+    description: "Group photos into albums, each with its own cover.",
+  },
   fields: { name: line(), description: textArea(), cover: picture(albumCover), language: language() },
   derived: { image_count: z.number().int().meta({ title: "Photos" }) },
   traits: ["slug", "unique-name", "position"],
@@ -35,7 +40,7 @@ export const images = defineResource({
     group: "Gallery",
     order: 1,
     icon: "image",
-    description: "Pictures of the gallery, each with a page of its own.",
+    description: "Photos in the gallery. Each has its own page.",
   },
   fields: {
     title: line(),

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 test("without photos, the page suggests what to do", async () => {
   const html = await (await fetch(site.url + LIST)).text();
-  expect(html).toContain("No photos are here yet");
+  expect(html).toContain("No photos yet");
   expect(html).not.toContain("Albums");
   expect(await markupProblems(html)).toEqual([]);
 });
@@ -97,12 +97,12 @@ describe("a gallery of photos in several aspect ratios", () => {
       const html = await response.text();
       expect(response.status, path).toBe(404);
       expect(html).toContain("See all photos");
-      expect(html).toMatch(/<title>This photo is not here · [^<]+<\/title>/);
+      expect(html).toMatch(/<title>Photo not found · [^<]+<\/title>/);
       expect(await markupProblems(html)).toEqual([]);
     }
     const unknown = await fetch(`${site.url}${LIST}?category=nowhere`);
     expect(unknown.status).toBe(404);
-    expect(await unknown.text()).toContain("There is no such album here");
+    expect(await unknown.text()).toContain("This album doesn’t exist");
     expect((await fetch(`${site.url}${LIST}?page=3`)).status).toBe(404);
   });
 

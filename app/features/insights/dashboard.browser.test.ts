@@ -129,7 +129,7 @@ test("by pointer: tasks are one click away, an item is dragged to another day, f
     .locator("svg")
     .first()
     .waitFor();
-  await page.getByText("Table of subscribers").click();
+  await page.getByText("Subscribers table").click();
   await page
     .getByRole("rowheader", { name: /\(so far\)$/ })
     .first()
@@ -138,10 +138,10 @@ test("by pointer: tasks are one click away, an item is dragged to another day, f
   await page.setViewportSize({ width: 1280, height: 900 });
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "CSV of subscribers" }).click(),
+    page.getByRole("button", { name: "Download CSV: subscribers" }).click(),
   ]);
   const csv = await readFile((await download.path()) as string, "utf8");
-  expect(csv.split("\r\n")[0]).toBe("\uFEFFMonth,Compared with,New subscribers,Before,Left,In all");
+  expect(csv.split("\r\n")[0]).toBe("\uFEFFMonth,Compared with,New subscribers,Previous,Left,In all");
   expect(csv.trim().split("\r\n")).toHaveLength(13);
 
   await page.getByRole("link", { name: /^\d+ new enquir/ }).click();

@@ -40,7 +40,7 @@ test("shows what links to an item, in its form and before it is deleted there an
   await page.getByRole("checkbox", { name: new RegExp(name) }).check();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: `Delete “${name}”?` });
-  await dialog.getByText("One text links to it.", { exact: false }).waitFor();
+  await dialog.getByText("1 text links to it.", { exact: false }).waitFor();
   expect(await dialog.getByRole("link", { name: `Guide ${run}` }).getAttribute("href")).toBe(`/admin/posts/${from.id}`);
   await expectAccessibleAndFitting(page, [360, 1280]);
   await dialog.getByRole("button", { name: "Cancel" }).click();

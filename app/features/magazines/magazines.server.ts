@@ -36,10 +36,10 @@ export const magazineResource = serveResource(magazines, {
         .executeTakeFirst();
       if (!other) return {};
       const where = other.trashed_at === null ? "Another issue" : "An issue in the trash";
-      throw InvalidInput.field("issue_number", "unique", `${where} has this number already.`);
+      throw InvalidInput.field("issue_number", "unique", `${where} already has this number.`);
     },
   },
   searchText: (magazine) => ({ title: magazine.title, text: [magazine.summary] }),
 });
 
-const noFile = { field: "file", code: "required", message: "Choose the PDF of the issue; then it can be published." };
+const noFile = { field: "file", code: "required", message: "Add the PDF of the issue before you publish it." };

@@ -40,7 +40,7 @@ test("issue numbers are unique, even with simultaneous requests, pending edits a
   const responses = await Promise.all([1, 2, 3].map((n) => call("POST", path, issue(20, `At once ${n}`))));
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
   expect(responses.find(({ status }) => status === 400)?.body).toEqual({
-    issue_number: ["Another issue has this number already."],
+    issue_number: ["Another issue already has this number."],
     codes: { issue_number: ["unique"] },
   });
   const { id } = (await call("POST", path, { ...issue(21), file: 1, status: "published" })).body;
@@ -49,7 +49,7 @@ test("issue numbers are unique, even with simultaneous requests, pending edits a
   expect((await call("PATCH", item, { issue_number: 21, summary: "Its own" })).status).toBe(200);
   await call("DELETE", item);
   expect((await call("POST", path, issue(21))).body.issue_number).toEqual([
-    "An issue in the trash has this number already.",
+    "An issue in the trash already has this number.",
   ]);
   await call("POST", `${path}bulk/`, { action: "purge", ids: [id] });
   expect((await call("POST", path, issue(21))).status).toBe(201);

@@ -48,19 +48,19 @@ describe("the newsletter", () => {
     await page.getByRole("link", { name: "High summer" }).click();
     await page.waitForURL("**/newsletter/high-summer");
     expect(await page.locator(".issue-page-text").textContent()).toContain("Issue 2, June 2026Swifts.\nAnd a recipe.");
-    const address = await page.getByRole("link", { name: "Read it here" }).getAttribute("href");
+    const address = await page.getByRole("link", { name: "Read online" }).getAttribute("href");
     expect((await fetch(new URL(address ?? "", site.url))).headers.get("content-type")).toBe("application/pdf");
     await page.getByRole("link", { name: /^Next/ }).click();
     await page.getByRole("heading", { level: 1, name: "Still to be printed" }).waitFor();
     await page.goto(site.url + unprinted);
-    await page.getByText("The pages of this issue are not here yet.").waitFor();
+    await page.getByText("The pages of this issue are not available yet.").waitFor();
   });
 
   test("can be read in the page, from one issue to the next", async () => {
     const page = await openPage();
     await page.goto(`${site.url}/newsletter/high-summer`);
     await hydrate(page);
-    await page.getByRole("link", { name: "Read it here" }).click();
+    await page.getByRole("link", { name: "Read online" }).click();
     await page.getByText("1 / 3").waitFor();
     await page.getByRole("region", { name: "Page 1" }).getByText("Chapter 1").waitFor({ state: "attached" });
     await expectAccessible(page);

@@ -59,6 +59,6 @@ export const fileTypes: Record<string, FileType> = {
 };
 
 export const UNSUPPORTED_TYPE =
-  "This type of file cannot be used here. Possible: JPEG, PNG, WebP, AVIF, HEIC, GIF and SVG pictures, PDF, MP4, MOV and WebM videos, MP3, M4A, Ogg and WAV audio, WebVTT and SubRip captions.";
+  "This file type is not supported. Supported types: JPEG, PNG, WebP, AVIF, HEIC, GIF and SVG pictures, PDF, MP4, MOV and WebM videos, MP3, M4A, Ogg and WAV audio, WebVTT and SubRip captions.";
 
-export const DAMAGED = "The file is damaged or not of the type it claims to be.";
+export const DAMAGED = "The file is damaged, or its content does not match its type.";

@@ -119,7 +119,7 @@ export async function storeFile(
 export async function deleteStoredFile(app: App, key: string): Promise<void> {
   await app.storage.media
     .delete(key)
-    .catch((error) => app.log.warn({ err: error, key }, "an unused file could not be deleted"));
+    .catch((error) => app.log.warn({ err: error, key }, "could not delete an unused file"));
 }
 
 /** The id of the item with this content: as uploaded, as stored, or as stored before it was edited. */

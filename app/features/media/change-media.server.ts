@@ -89,7 +89,7 @@ export async function replaceMedia(
         const row = await lockMedia(trx, app, id);
         await checked(trx, row);
         if (row.kind !== prepared.kind)
-          throw InvalidInput.field("file", "wrong_kind", `Choose a file of the same kind: ${row.kind}.`);
+          throw InvalidInput.field("file", "wrong_kind", `Choose a file of the same type: ${row.kind}.`);
         const name = cleanFileName(row.name, prepared.extension);
         const columns = { ...contentColumns(prepared), name, storage_key, source_sha256: file.sha256 };
         await writeMedia(app, trx, row, { ...columns, ...searchColumnsOf({ name, alt: row.alt }) });
@@ -106,7 +106,7 @@ export async function replaceMedia(
     } catch (error) {
       await deleteStoredFile(app, storage_key);
       if (isUniqueViolation(error))
-        throw InvalidInput.field("file", "unique", "This file is in the library already, as another item.");
+        throw InvalidInput.field("file", "unique", "This file is already in the library as another item.");
       throw error;
     }
   });
@@ -125,7 +125,7 @@ export async function requireMayChange(
 ): Promise<void> {
   requireOwnOrEditor(actor, row);
   if (!isAllowed(editors, actor) && (await isUsedInItemsPublishedByOthers(library, actor, db, row.id)))
-    throw new PermissionDenied("Only an editor can change a file that is used in items published by others.");
+    throw new PermissionDenied("Only editors can change a file used in other people’s published items.");
 }
 
 export async function requireVersion(

@@ -40,7 +40,7 @@ export function subRipToWebVtt(text: string): string {
  * @param index the index of the line
  */
 export const invalidTimeError = (index: number) =>
-  InvalidInput.field("file", "invalid", `The captions have an invalid time in line ${index + 1}.`);
+  InvalidInput.field("file", "invalid", `The captions have an invalid timestamp on line ${index + 1}.`);
 
 const isNumber = (line = "") => /^\s*\d+\s*$/.test(line);
 

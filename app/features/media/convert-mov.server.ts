@@ -14,7 +14,7 @@ const unplayableError = () =>
   InvalidInput.field(
     "file",
     "invalid_type",
-    "This MOV video cannot be played in every browser. Export it as MP4 (H.264); on an iPhone, choose Settings, Camera, Formats, Most Compatible before recording.",
+    "This MOV video does not play in every browser. Export it as MP4 (H.264). To record compatible videos on an iPhone, choose Settings > Camera > Formats > Most Compatible.",
   );
 
 /**

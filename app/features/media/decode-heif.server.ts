@@ -11,7 +11,7 @@ const MAX_WAITING = 50;
 const queue = new WorkQueue({ concurrency: 1, maxWaiting: MAX_WAITING });
 
 const NO_HEVC =
-  "HEIC photos cannot be read on this server. Save this one as JPEG; on an iPhone, choose Settings, Camera, Formats, Most Compatible.";
+  "This server cannot read HEIC photos. Save the photo as JPEG. To take compatible photos on an iPhone, choose Settings > Camera > Formats > Most Compatible.";
 
 const fileError = (code: string, message: string) => InvalidInput.field("file", code, message);
 
@@ -31,7 +31,10 @@ export async function decodeHeif(source: string, compression: string | undefined
     await queue.offer(() => runLimitedTask(task, { source, target }, LIMITS));
   } catch (error) {
     if (error instanceof ProcessEnded)
-      throw fileError("too_complex", "The picture takes too much time or memory. Please save it as JPEG or PNG.");
+      throw fileError(
+        "too_complex",
+        "The picture takes too much time or memory to process. Save it as JPEG or PNG and try again.",
+      );
     if ((error as NodeJS.ErrnoException).code === "NO_DECODER") throw fileError("invalid_type", NO_HEVC);
     throw error;
   }

@@ -35,7 +35,10 @@ export async function deleteMedia(
   } catch (error) {
     // An item has started to use it in the meantime.
     if (isForeignKeyViolation(error))
-      throw new InUse("It is in use and cannot be deleted.", await findMediaUses(library, actor, app.database.db, id));
+      throw new InUse(
+        "This file is in use and cannot be deleted.",
+        await findMediaUses(library, actor, app.database.db, id),
+      );
     throw error;
   }
 }
@@ -47,22 +50,22 @@ async function deleteWithin(library: Library, actor: StaffActor, trx: Queryable,
   if (force) {
     requireOwnOrEditor(actor, await findMedia(trx, id));
     if (!isAllowed(editors, actor) && (await isUsed(trx, id)))
-      throw new PermissionDenied("Only an editor can remove a file from the items that use it.");
+      throw new PermissionDenied("Only editors can remove a file from the items that use it.");
     const isPostgres = app.database.engine === "postgres";
     if (isPostgres) await lockMediaUses(resources, id, store);
     await lockMedia(trx, app, id);
     // An item that has started to use it in the meantime may be locked by a transaction that waits for this one.
     if (isPostgres && !(await lockMediaUses(resources, id, store, false)))
-      throw new InUse("It is in use and cannot be deleted.", await findMediaUses(library, actor, trx, id));
+      throw new InUse("This file is in use and cannot be deleted.", await findMediaUses(library, actor, trx, id));
     const blockers = await clearMediaUses(resources, id, { app, actor, store, now });
-    if (blockers.length > 0) throw new InUse("Some items require it. Change or delete them first.", blockers);
+    if (blockers.length > 0) throw new InUse("Some items require this file. Change or delete them first.", blockers);
     await clearPortraits(app, actor, trx, id);
   }
   const row = await lockMedia(trx, app, id);
   requireOwnOrEditor(actor, row);
   if (await isUsed(trx, id)) {
     throw new InUse(
-      "It is in use. Remove it there first, or force the deletion.",
+      "This file is in use. Remove it from these items first, or use `force`.",
       await findMediaUses(library, actor, trx, id),
     );
   }

@@ -35,7 +35,7 @@ describe("deleting", () => {
     const used = (await api.request("GET", path, { as: "editor" })).body;
     expect(used).toMatchObject({
       use_count: 1,
-      used_in: [{ resource: "staff", title: "Picture of the account author-of-tests" }],
+      used_in: [{ resource: "staff", title: "Profile picture of author-of-tests" }],
     });
     const unused = (await api.request("GET", `${mediaPath}?unused=true&page_size=100`, { as: "editor" })).body.results;
     expect(unused.map(({ id }: { id: number }) => id)).not.toContain(portrait.id);

@@ -128,7 +128,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
       expect([response.status, response.headers["cache-control"]], url).toEqual([302, "no-cache"]);
       expect((await get(response.headers.location as string)).status).toBe(200);
     }
-    expect(api.logs.slice(logged).filter(({ msg }) => msg === "a file is missing from the storage")).toEqual([]);
+    expect(api.logs.slice(logged).filter(({ msg }) => msg === "a stored file is missing")).toEqual([]);
   });
 
   test("prevents enumerating files", async () => {
@@ -164,7 +164,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
       const response = await get(url);
       expect([response.status, response.headers["cache-control"]]).toEqual([404, undefined]);
     }
-    expect(api.logs.slice(logged).filter(({ msg }) => msg === "a file is missing from the storage")).toHaveLength(2);
+    expect(api.logs.slice(logged).filter(({ msg }) => msg === "a stored file is missing")).toHaveLength(2);
   });
 });
 

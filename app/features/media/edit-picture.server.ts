@@ -47,7 +47,7 @@ export async function editPicture(
   await requireMayChange(library, person, db, before);
   await requireVersion(library, actor, db, before, version);
   if (before.kind !== "picture" || before.animated)
-    throw InvalidInput.whole("not_editable", "Only pictures that are not animated can be rotated and cropped.");
+    throw InvalidInput.whole("not_editable", "Only pictures without animation can be rotated and cropped.");
   const kept = await findOriginal(db, id);
   const original: Original = kept ?? before;
   const isReset = isUnedited(edits);
@@ -83,8 +83,7 @@ export async function editPicture(
     return detail;
   } catch (error) {
     if (made) await deleteStoredFile(app, made.storage_key);
-    if (isUniqueViolation(error))
-      throw InvalidInput.whole("unique", "A picture with exactly this content is in the library already.");
+    if (isUniqueViolation(error)) throw InvalidInput.whole("unique", "An identical picture is already in the library.");
     throw error;
   }
 }
@@ -102,7 +101,7 @@ const pick = ({ storage_key, size, sha256, content_type, width, height, placehol
 /** Creates and stores the edited picture in the original's format. */
 async function makeEdited(app: App, original: Original, edits: PictureEdits): Promise<Original> {
   const { width, height } = original;
-  if (!width || !height) throw InvalidInput.whole("not_editable", "The size of the picture is not known.");
+  if (!width || !height) throw InvalidInput.whole("not_editable", "The dimensions of the picture are unknown.");
   const pixels = await readPixels(app, original);
   const path = await app.uploads.temporaryPath();
   try {

@@ -24,12 +24,12 @@ export const mediaFeature: Feature = {
     { of: "all", onChange: recordMediaUses },
     { of: "all", onChange: recordShownPictures },
   ],
-  hourly: { "made pictures": (app) => sweepVariants(app) },
+  hourly: { "picture sizes": (app) => sweepVariants(app) },
   waiting: [
     {
       name: "missing alternative text",
       rule: staff,
-      labels: { one: "picture without alternative text", many: "pictures without alternative text" },
+      labels: { one: "picture without alt text", many: "pictures without alt text" },
       path: "/admin/media?kind=picture&missing_alt=true",
       query: picturesWithoutText,
     },

@@ -39,7 +39,7 @@ export async function sniffType(file: StagedFile): Promise<FileType> {
   const found = fileTypes[mime] ?? (await findTextType(file));
   if (!found) throw fileError("invalid_type", UNSUPPORTED_TYPE);
   if (file.size > found.maxBytes)
-    throw fileError("max_size", `The file is too large: ${formatBytes(found.maxBytes)} at most.`);
+    throw fileError("max_size", `The file is too large. The limit is ${formatBytes(found.maxBytes)}.`);
   if (found.kind === "document") await requireCompletePdf(file);
   if (found === captions) await requireValidCaptions(file);
   return found;

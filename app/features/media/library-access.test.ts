@@ -93,7 +93,7 @@ describe("authors", () => {
       for (const response of [...(await Promise.all(changes(file.id, "author"))), await replace(file.id, "author")])
         expect([response.status, response.body.detail]).toEqual([
           403,
-          "Only an editor can change a file that is used in items published by others.",
+          "Only editors can change a file used in other people’s published items.",
         ]);
       expect(await read(file.id)).toMatchObject({ version: 1, name: "shared.jpg", file: file.file });
       expect((await replace(file.id, "editor")).status).toBe(200);

@@ -49,13 +49,13 @@ describe("uploading to the media library", () => {
     const second = join(tmpdir(), `${mark}-second.jpg`);
     await writeFile(second, await jpeg(200, 300));
     await chooser(page).setInputFiles([large, damaged, notes, good, second]);
-    await upload(page, "good.jpg").getByText("In the library").waitFor();
-    await upload(page, "second.jpg").getByText("In the library").waitFor();
-    await upload(page, "large.jpg").getByText("The file is too large: 40 MB at most.").waitFor();
+    await upload(page, "good.jpg").getByText("Added to library").waitFor();
+    await upload(page, "second.jpg").getByText("Added to library").waitFor();
+    await upload(page, "large.jpg").getByText("The file is too large. The limit is 40 MB.").waitFor();
     await upload(page, "damaged.jpg").getByText("The file is damaged").waitFor();
-    await upload(page, "notes.txt").getByText("This type of file cannot be used here.").waitFor();
+    await upload(page, "notes.txt").getByText("This file type is not supported.").waitFor();
     expect(sent).toHaveLength(2);
-    await uploads(page).getByRole("heading", { name: "2 files uploaded, 3 files not uploaded" }).waitFor();
+    await uploads(page).getByRole("heading", { name: "2 files uploaded, 3 files failed" }).waitFor();
     await tile(page, `${mark}-good.jpg`).waitFor();
     await expectAccessibleAndFitting(page);
 
@@ -63,7 +63,7 @@ describe("uploading to the media library", () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole("link", { name: "Books" }).click();
     await page.getByRole("heading", { name: "Books", level: 1 }).waitFor();
-    await uploads(page).getByRole("button", { name: "Close the uploads" }).click();
+    await uploads(page).getByRole("button", { name: "Close uploads" }).click();
     await uploads(page).waitFor({ state: "detached" });
   });
 
@@ -89,7 +89,7 @@ describe("uploading to the media library", () => {
       return route.abort("connectionreset");
     });
     await chooser(page).setInputFiles([asFile("slow.png", bytes, "image/png")]);
-    await upload(page, "slow.png").getByText("No connection. It goes on by itself.").waitFor();
+    await upload(page, "slow.png").getByText("Connection lost. Retrying…").waitFor();
     isOffline = false;
     await page.evaluate(() => dispatchEvent(new Event("online")));
     await uploads(page).getByRole("heading", { name: "1 file uploaded" }).waitFor();
@@ -127,7 +127,7 @@ describe("the library", () => {
     const page = await openPage();
     await signIn(page, site, `/admin/media?search=${marked}&ordering=name`);
     await tile(page, "paper.pdf").waitFor();
-    await page.getByLabel("Alternative text").selectOption("No alt text");
+    await page.getByLabel("Alt text").selectOption("No alt text");
     await eventually(() => page.getByRole("list", { name: "Files" }).getByRole("link").count()).toBe(3);
     expect(new URL(page.url()).searchParams.get("missing_alt")).toBe("true");
 
@@ -137,22 +137,22 @@ describe("the library", () => {
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Shift+Space");
     await page.getByText("3 selected").waitFor();
-    await page.getByRole("button", { name: "Alternative text" }).click();
+    await page.getByRole("button", { name: "Alt text" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("heading", { name: "Alternative text: 1 of 3" }).waitFor();
+    await dialog.getByRole("heading", { name: "Alt text: 1 of 3" }).waitFor();
     await page.keyboard.type("A first text");
     await page.keyboard.press("Control+Enter");
-    await dialog.getByRole("heading", { name: "Alternative text: 2 of 3" }).waitFor();
+    await dialog.getByRole("heading", { name: "Alt text: 2 of 3" }).waitFor();
     await dialog.getByRole("button", { name: "Skip" }).click();
-    await dialog.getByRole("heading", { name: "Alternative text: 3 of 3" }).waitFor();
-    await dialog.getByLabel("Alternative text").fill("A third text");
+    await dialog.getByRole("heading", { name: "Alt text: 3 of 3" }).waitFor();
+    await dialog.getByLabel("Alt text").fill("A third text");
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.waitFor({ state: "detached" });
     await eventually(() => page.getByRole("list", { name: "Files" }).getByRole("link").count()).toBe(1);
 
     await goTo(page)(`/admin/media?search=${marked}&view=list`);
     await eventually(() => page.getByRole("checkbox", { name: /^Select (?!all)/ }).count()).toBe(5);
-    await page.getByRole("checkbox", { name: "Select all files of this page" }).check();
+    await page.getByRole("checkbox", { name: "Select all files on this page" }).check();
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download" }).click();
     expect((await download).suggestedFilename()).toMatch(/^media-.*\.zip$/);
@@ -218,7 +218,7 @@ test("files are tagged one by one and together, found by their tags, and tags re
   await page.getByRole("button", { name: "Tags", exact: true }).click();
   await page.getByRole("dialog", { name: "Tags of 1 file" }).waitFor();
   await list.release();
-  await page.getByRole("button", { name: `Remove the tag Walks ${marked}` }).click();
+  await page.getByRole("button", { name: `Remove tag Walks ${marked}` }).click();
   await eventually(() => adder.evaluate((input) => document.activeElement === input)).toBe(true);
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await page.getByText("1 file changed.").waitFor();
@@ -247,12 +247,12 @@ describe("a file", () => {
     const page = await openPage({ viewport: PHONE, expect: [/status of 409/, /response: 409/] });
     await signIn(page, site, `/admin/media/${id}`);
     const { press, write } = byKeyboard;
-    await reachByKeyboard(page.getByRole("button", { name: "Focal point, 50 % from the left, 50 % from the top" }));
+    await reachByKeyboard(page.getByRole("button", { name: "Focal point, 50% from the left, 50% from the top" }));
     for (let step = 0; step < 3; step += 1) await page.keyboard.press("Shift+ArrowRight");
     await page.keyboard.press("ArrowUp");
     const focalPoint = async () => (await owner.request("GET", `${files}${id}/`)).focal_point;
     await eventually(focalPoint).toEqual({ x: 0.8, y: 0.49 });
-    await page.getByRole("button", { name: "Focal point, 80 % from the left, 49 % from the top" }).waitFor();
+    await page.getByRole("button", { name: "Focal point, 80% from the left, 49% from the top" }).waitFor();
     // A square crop around the focal point shows only the right half.
     const square = page.locator("li", { hasText: /^1:1$/ }).locator("img");
     const left = (image: HTMLElement | SVGElement) => Number.parseFloat(image.style.left) / image.clientWidth;
@@ -260,12 +260,12 @@ describe("a file", () => {
 
     // When somebody else changes another field, nobody has to decide anything. Then they change the same one.
     await owner.request("PATCH", `${files}${id}/`, { name: "renamed.png" });
-    await write(page.getByLabel("Alternative text"), "Red and blue");
+    await write(page.getByLabel("Alt text"), "Red and blue");
     await eventually(async () => (await owner.request("GET", `${files}${id}/`)).alt).toBe("Red and blue");
     await eventually(() => page.getByLabel("Name").inputValue()).toBe("renamed.png");
     await owner.request("PATCH", `${files}${id}/`, { alt: "Theirs" });
-    await write(page.getByLabel("Alternative text"), "Mine");
-    await page.getByText("Somebody else changed this in the meantime:").waitFor();
+    await write(page.getByLabel("Alt text"), "Mine");
+    await page.getByText("Someone else changed this file:").waitFor();
     await page.getByText("“Theirs”").waitFor();
     await expectAccessible(page);
     await press(page.getByRole("button", { name: "Keep mine" }));
@@ -298,12 +298,12 @@ describe("a file", () => {
       await press(edit);
       await countAnnouncements(page);
       await press(dialog.getByRole("button", { name: "Rotate right" }));
-      await eventually(() => announcements(page)).toContain("Rotated by 90° to the right");
-      await select(dialog.getByLabel("Shape of the crop"), "Square");
+      await eventually(() => announcements(page)).toContain("Rotated by 90° clockwise");
+      await select(dialog.getByLabel("Aspect ratio"), "Square");
       chosen.resolve();
       await dialog
         .getByRole("status")
-        .getByText(/^Crop: 100 % wide, (49|50) % high, 0 % from the left/)
+        .getByText(/^Crop: 100% wide, (49|50)% high, 0% from the left/)
         .waitFor();
       const handle = await dialog.getByRole("button", { name: /^Top left corner/ }).boundingBox();
       expect(Math.min(handle?.width ?? 0, handle?.height ?? 0)).toBeGreaterThanOrEqual(24);
@@ -317,7 +317,7 @@ describe("a file", () => {
       });
       expect((await owner.request("GET", `/api/post/${post.id}/`)).cover).toMatchObject({ width: 300, height: 300 });
       await press(edit);
-      await press(dialog.getByRole("button", { name: "Back to the original" }));
+      await press(dialog.getByRole("button", { name: "Restore original" }));
       await page.getByText(`${600 + tries} × 300`).waitFor();
 
       const replace = () => press(page.getByRole("button", { name: "Replace" }));
@@ -325,7 +325,7 @@ describe("a file", () => {
       await page.getByText(`500 × ${500 + tries}`).waitFor();
       await page.getByRole("heading", { name: "turn.jpg", level: 1 }).waitFor();
       await choose(replace, page, asFile("film.mp4", mp4(), "video/mp4"));
-      await page.getByText("Choose a file of the same kind: picture.").waitFor();
+      await page.getByText("Choose a file of the same type: picture.").waitFor();
       await expectAccessibleAndFitting(page);
 
       await page.setViewportSize(options.viewport);
@@ -352,19 +352,17 @@ describe("a file", () => {
       route.request().method() === "PATCH"
         ? route.fulfill({
             status: 403,
-            json: { detail: "Only an editor can change a file that is used in items published by others." },
+            json: { detail: "Only editors can change a file used in other people’s published items." },
           })
         : route.continue(),
     );
     await signIn(page, site, `/admin/media/${id}`);
-    await page.getByLabel("Alternative text").fill("Changed");
-    await page
-      .getByText("Not saved: Only an editor can change a file that is used in items published by others.")
-      .waitFor();
+    await page.getByLabel("Alt text").fill("Changed");
+    await page.getByText("Not saved: Only editors can change a file used in other people’s published items.").waitFor();
     expect((await owner.request("GET", `${files}${id}/`)).alt).toBe("Shared");
-    await page.getByLabel("Alternative text").fill("Shared");
+    await page.getByLabel("Alt text").fill("Shared");
     await goTo(page)("/admin/media/999999");
-    await page.getByRole("heading", { name: "This file does not exist" }).waitFor();
+    await page.getByRole("heading", { name: "File not found" }).waitFor();
   });
 });
 
@@ -379,7 +377,7 @@ test("a video's page sets its items' poster and captions by frames and dropped f
   const { press, write } = byKeyboard;
   await signIn(page, site, `/admin/media/${file}`);
   const parts = page.getByRole("region", { name: "Poster and captions" });
-  await parts.getByText("Nothing on the site shows this video yet.").waitFor();
+  await parts.getByText("This video isn’t shown on the site yet.").waitFor();
   const video = { title: mark, provider: "file", file, status: "published" };
   const { id } = await owner.request("POST", "/api/gallery/video/", video);
   await page.reload();
@@ -394,7 +392,7 @@ test("a video's page sets its items' poster and captions by frames and dropped f
       }),
   );
   await press(parts.getByRole("button", { name: "Use this frame as the poster" }));
-  await write(poster.getByLabel("Alternative text"), "A leaf on its way down");
+  await write(poster.getByLabel("Alt text"), "A leaf on its way down");
   const chosen = parts.getByRole("group", { name: "Captions" });
   await press(chosen.getByRole("button", { name: "Choose a file" }));
   const dialog = page.getByRole("dialog", { name: "Choose a file" });
@@ -418,8 +416,8 @@ test("a video's page sets its items' poster and captions by frames and dropped f
     [...(await jpeg(320, 180))],
   );
   await poster.getByText("What the picture shows").dispatchEvent("drop", { dataTransfer: data });
-  await eventually(() => poster.getByLabel("Alternative text").inputValue()).toBe("");
-  await poster.getByLabel("Alternative text").fill("A still");
+  await eventually(() => poster.getByLabel("Alt text").inputValue()).toBe("");
+  await poster.getByLabel("Alt text").fill("A still");
   await eventually(async () => (await shown())[0]).toBe("A still");
   expect((await owner.request("GET", `${files}${file}/`)).name).toBe(`${mark}.mp4`);
 });
@@ -437,10 +435,8 @@ test("a form takes a picture from the picker by keyboard, and another one droppe
   await eventually(() => dialog.getByRole("listitem").count()).toBe(1);
   await dialog.getByRole("button", { name: new RegExp(`${mark}-lamp`) }).press("Enter");
   await dialog.waitFor({ state: "detached" });
-  await eventually(() =>
-    cover.getByLabel("Alternative text").evaluate((field) => document.activeElement === field),
-  ).toBe(true);
-  expect(await cover.getByLabel("Alternative text").inputValue()).toBe("A lamp");
+  await eventually(() => cover.getByLabel("Alt text").evaluate((field) => document.activeElement === field)).toBe(true);
+  expect(await cover.getByLabel("Alt text").inputValue()).toBe("A lamp");
 
   const data = await page.evaluateHandle(
     (bytes) => {
@@ -451,8 +447,8 @@ test("a form takes a picture from the picker by keyboard, and another one droppe
     [...(await jpeg(320, 240))],
   );
   await cover.getByText("What the picture shows").dispatchEvent("drop", { dataTransfer: data });
-  await eventually(() => cover.getByLabel("Alternative text").inputValue()).toBe("");
-  await cover.getByLabel("Alternative text").fill("Dropped here");
+  await eventually(() => cover.getByLabel("Alt text").inputValue()).toBe("");
+  await cover.getByLabel("Alt text").fill("Dropped here");
   const album = freshName("An album with a cover");
   await page.getByLabel("Name").fill(album);
   await page.keyboard.press("Control+s");
@@ -460,7 +456,7 @@ test("a form takes a picture from the picker by keyboard, and another one droppe
     const { results } = await owner.request("GET", `/api/gallery/image-category/?search=${encodeURIComponent(album)}`);
     return results[0]?.cover?.alt;
   }).toBe("Dropped here");
-  await cover.getByRole("button", { name: /^Remove the picture/ }).click();
+  await cover.getByRole("button", { name: /^Remove picture/ }).click();
   await eventually(() =>
     cover.getByRole("button", { name: "Choose a picture" }).evaluate((button) => document.activeElement === button),
   ).toBe(true);

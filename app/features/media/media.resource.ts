@@ -28,17 +28,14 @@ export const MediaFile = z
     created_by: z.number().int().nullable(),
     kind: z.enum(mediaKinds),
     name: z.string(),
-    alt: z.string().meta({ description: "Describes the picture; the default wherever the picture is used." }),
+    alt: z.string().meta({ description: "The default alt text wherever the picture is used." }),
     content_type: z.string(),
     size: z.number().int().meta({ description: "In bytes." }),
     sha256: z.string(),
     width: z.number().int().nullable(),
     height: z.number().int().nullable(),
     duration_ms: z.number().int().nullable(),
-    taken_on: z.iso
-      .date()
-      .nullable()
-      .meta({ description: "The day on which a photo was taken, as its camera recorded it." }),
+    taken_on: z.iso.date().nullable().meta({ description: "The day the photo was taken, as recorded by the camera." }),
     animated: z.boolean(),
     focal_point: FocalPoint,
     placeholder: z.string().nullable().meta({ description: "A ThumbHash, Base64-encoded." }),
@@ -67,7 +64,7 @@ export type MediaUse = z.infer<typeof MediaUse>;
 /** A file in the media library, with the items that use it and that the caller may read. */
 export const MediaDetail = MediaFile.extend({
   used_in: z.array(MediaUse),
-  edits: PictureEdits.meta({ description: "How the picture was made from its original." }),
+  edits: PictureEdits.meta({ description: "The edits made to the original picture." }),
 }).meta({ id: "MediaDetail" });
 export type MediaDetail = z.infer<typeof MediaDetail>;
 
@@ -104,16 +101,18 @@ export const MediaQuery = listQuery.extend({
     .string()
     .max(200)
     .transform((text) => text.split(","))
-    .refine((kinds) => kinds.every(isMediaKind), { error: `Each has to be one of ${mediaKinds.join(", ")}.` })
+    .refine((kinds) => kinds.every(isMediaKind), { error: `Each must be one of ${mediaKinds.join(", ")}.` })
     .transform((kinds) => kinds.filter(isMediaKind))
     .optional()
     .meta({ description: `Any of ${mediaKinds.join(", ")}, separated by commas.` }),
   ids: idListParam.optional(),
-  tags: idListParam.optional().meta({ description: "Ids of tags, separated by commas: files with any of these." }),
-  unused: booleanParam.optional().meta({ description: "Whether to list only unused files, or only used ones." }),
+  tags: idListParam
+    .optional()
+    .meta({ description: "Tag ids, separated by commas. Lists files with any of these tags." }),
+  unused: booleanParam.optional().meta({ description: "`true` lists only unused files, `false` only used ones." }),
   missing_alt: booleanParam
     .optional()
-    .meta({ description: "Whether to list only pictures without alternative text, or only those with one." }),
+    .meta({ description: "`true` lists only pictures without alt text, `false` only those with alt text." }),
   ordering: orderingParam(["created_at", "modified_at", "name", "size", "id"], "-created_at"),
 });
 export type MediaQuery = z.infer<typeof MediaQuery>;
@@ -121,7 +120,7 @@ export type MediaQuery = z.infer<typeof MediaQuery>;
 export const DeleteQuery = z.object({
   force: booleanParam
     .default(false)
-    .meta({ description: "Remove the file from all items that use it first. For owners and editors." }),
+    .meta({ description: "First removes the file from all items that use it. For owners and editors." }),
 });
 
 export const MediaBulkInput = z.strictObject({
@@ -131,9 +130,12 @@ export const MediaBulkInput = z.strictObject({
     .min(1)
     .max(100)
     .transform((ids) => [...new Set(ids)]),
-  force: z.boolean().default(false).meta({ description: "For `delete`: also files that are in use." }),
-  add: fileTags.default([]).meta({ description: "For `tag`: the tags that the files get." }),
-  remove: fileTags.default([]).meta({ description: "For `tag`: the tags that are taken off them." }),
+  force: z
+    .boolean()
+    .default(false)
+    .meta({ description: "For `delete`: whether to delete files that are in use, too." }),
+  add: fileTags.default([]).meta({ description: "For `tag`: the tags to add." }),
+  remove: fileTags.default([]).meta({ description: "For `tag`: the tags to remove." }),
 });
 export type MediaBulkInput = z.infer<typeof MediaBulkInput>;
 

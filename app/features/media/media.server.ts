@@ -79,7 +79,7 @@ export function serveMedia(http: Http, library: Library): void {
       schema: {
         tags,
         summary: "Upload a file",
-        description: "Returns 201 with the new item, or 200 with an existing item that has the same content.",
+        description: "Returns 201 with the new file, or 200 with an existing file that has the same content.",
         consumes: upload.consumes,
         body: upload.body,
         response: { 200: MediaDetail, 201: MediaDetail },
@@ -96,7 +96,7 @@ export function serveMedia(http: Http, library: Library): void {
 
   http.get(
     itemPath,
-    { config: item, schema: { tags, summary: "Read a file's record", params, response: { 200: MediaDetail } } },
+    { config: item, schema: { tags, summary: "Get a file", params, response: { 200: MediaDetail } } },
     async (request, reply) => setItemEtag(reply, await getMedia(library, request.actor, request.params.id)),
   );
 
@@ -106,7 +106,7 @@ export function serveMedia(http: Http, library: Library): void {
       config: item,
       schema: {
         tags,
-        summary: "Change a file's record",
+        summary: "Update a file",
         params,
         headers: versionHeaders,
         body: MediaChanges,
@@ -127,7 +127,7 @@ export function serveMedia(http: Http, library: Library): void {
       schema: {
         tags,
         summary: "Replace a file's content",
-        description: "Items that use the file show the new content. `version` is the one you read.",
+        description: "Items that use the file show the new content. `version` is the version you last read.",
         params,
         headers: versionHeaders,
         consumes: replacement.consumes,
@@ -153,7 +153,7 @@ export function serveMedia(http: Http, library: Library): void {
       schema: {
         tags,
         summary: "Rotate and crop a picture",
-        description: "The original is kept: edits always start from it, and `{rotate: 0, crop: null}` goes back to it.",
+        description: "Edits always apply to the original, which is kept. `{rotate: 0, crop: null}` restores it.",
         params,
         headers: versionHeaders,
         body: PictureEditing,
@@ -188,13 +188,13 @@ export function serveMedia(http: Http, library: Library): void {
     },
     schema: {
       tags,
-      summary: "A picture's original",
+      summary: "Download a picture's original",
       description: "Requires a signed link.",
       params,
       querystring: OriginalQuery,
       response: {
         200: {
-          description: "The picture before it was rotated or cropped, or the requested range of it (206)",
+          description: "The picture before it was rotated or cropped, or the requested range (206)",
           content: { "application/octet-stream": { schema: z.any().meta({ type: "string", format: "binary" }) } },
         },
       },
@@ -208,7 +208,7 @@ export function serveMedia(http: Http, library: Library): void {
       config: { ...staff, extraStatuses: [404] },
       schema: {
         tags,
-        summary: "Get a link to many files as a ZIP archive",
+        summary: "Get a link to a ZIP archive of several files",
         querystring: ArchiveQuery,
         response: { 200: OriginalLink },
       },
@@ -226,12 +226,12 @@ export function serveMedia(http: Http, library: Library): void {
       exposeHeadRoute: false,
       schema: {
         tags,
-        summary: "Download many files as a ZIP archive",
+        summary: "Download a ZIP archive of several files",
         description: "Requires a signed link.",
         querystring: ArchiveFileQuery,
         response: {
           200: {
-            description: "The archive, without the files that have been deleted since",
+            description: "The archive, without files deleted since the link was created",
             content: { "application/zip": { schema: z.any().meta({ type: "string", format: "binary" }) } },
           },
         },
@@ -248,7 +248,7 @@ export function serveMedia(http: Http, library: Library): void {
         tags,
         summary: "Delete a file",
         description:
-          "Returns 409 with `used_in` while the file is in use. With `force`, it is removed from the items that use it first; 409 then lists those that require it.",
+          "Returns 409 with `used_in` while the file is in use. `force` first removes it from the items that use it, and returns 409 only for items that require it.",
         params,
         querystring: DeleteQuery,
         response: { 204: z.null() },
@@ -264,7 +264,12 @@ export function serveMedia(http: Http, library: Library): void {
     `${filesPath}bulk/`,
     {
       config: staff,
-      schema: { tags, summary: "Delete or tag many files", body: MediaBulkInput, response: { 200: MediaBulkReport } },
+      schema: {
+        tags,
+        summary: "Delete or tag several files",
+        body: MediaBulkInput,
+        response: { 200: MediaBulkReport },
+      },
     },
     ({ actor, body }) =>
       body.action === "delete" ? deleteManyMedia(library, actor, body) : tagManyMedia(library, actor, body),

@@ -25,11 +25,7 @@ export interface Budget {
 export function consumeBudget(budget: Budget, what: keyof Budget, count: number): void {
   budget[what] -= count;
   if (budget[what] < 0)
-    throw InvalidInput.field(
-      "file",
-      "too_complex",
-      "The file has too many parts. Please save it again as a plain MP4.",
-    );
+    throw InvalidInput.field("file", "too_complex", "The file has too many parts. Export it again as a standard MP4.");
 }
 
 /**

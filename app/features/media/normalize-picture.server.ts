@@ -73,11 +73,11 @@ async function readHeader(path: string, type: Format): Promise<PictureHeader> {
   const pixels = width * (pageHeight ?? height) * framesOf(metadata);
   const most = metadata.format === "heif" ? MAX_HEIF_PIXELS : MAX_PIXELS;
   if (!(pixels > 0 && pixels <= most)) {
-    const message = `The picture has too many pixels: ${most / 1e6} million at most.`;
+    const message = `The picture is too large. The limit is ${most / 1e6} million pixels.`;
     throw InvalidInput.field("file", "too_many_pixels", message);
   }
   if (isApng(type) && framesOf(metadata) > MAX_FRAMES)
-    throw InvalidInput.field("file", "too_complex", `The animation has too many frames: ${MAX_FRAMES} at most.`);
+    throw InvalidInput.field("file", "too_complex", `The animation has too many frames. The limit is ${MAX_FRAMES}.`);
   return metadata;
 }
 
@@ -94,7 +94,11 @@ async function normalizePixels(
 ): Promise<Omit<NormalizedPicture, "taken_on">> {
   const animated = framesOf(metadata) > 1;
   if (animated && (metadata.orientation ?? 1) > 1)
-    throw InvalidInput.field("file", "sideways", "An animation cannot be rotated here. Please save it upright.");
+    throw InvalidInput.field(
+      "file",
+      "sideways",
+      "Animations cannot be rotated here. Save the picture upright and upload it again.",
+    );
   const { contentType, extension } = type;
   const { chromaSubsampling } = metadata;
   const made = await runMediaTask("reencode", {

@@ -11,7 +11,7 @@ export const PictureEdits = z.strictObject({
   crop: z
     .strictObject({ x: fraction, y: fraction, width: fraction, height: fraction })
     .refine(({ x, y, width, height }) => width > 0 && height > 0 && x + width <= 1.0001 && y + height <= 1.0001, {
-      error: "The crop has to be within the picture.",
+      error: "The crop must be within the picture.",
     })
     .nullable(),
 });

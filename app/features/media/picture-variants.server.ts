@@ -51,7 +51,7 @@ export async function findCached(app: App, key: string): Promise<{ size: number 
     return await cache.stat(key);
   } catch (error) {
     // Shared variants only save work.
-    if (!(error instanceof FileMissing)) app.log.warn({ err: error }, "a picture variant could not be fetched");
+    if (!(error instanceof FileMissing)) app.log.warn({ err: error }, "could not fetch a picture variant");
     return undefined;
   }
 }
@@ -92,7 +92,7 @@ export async function findVariant(
     const rendered = await renderVariant(await readPixels(app, picture), picture, variant);
     // It is sent even if it can't be cached, for example on a full disk.
     await cacheVariant(app, key, rendered).catch((error) =>
-      app.log.error({ err: error }, "a picture variant could not be cached"),
+      app.log.error({ err: error }, "could not cache a picture variant"),
     );
     return rendered;
   };
@@ -154,7 +154,7 @@ export async function deleteVariants(app: App, picture: Pick<MediaRow, "id" | "s
     await cacheOf(app).deleteFolder(folder);
     if (shared) for await (const { key } of shared.list(`${folder}/`)) await shared.delete(key);
   } catch (error) {
-    app.log.warn({ err: error }, "picture variants could not be deleted");
+    app.log.warn({ err: error }, "could not delete picture variants");
   }
 }
 

@@ -46,7 +46,7 @@ export const presentPortraitUses = (uses: readonly { resource: string; id: numbe
     .map(({ id, title }) => ({
       resource: ACCOUNTS,
       id,
-      title: `Picture of the account ${title ?? id}`,
+      title: `Profile picture of ${title ?? id}`,
       url: "/admin/staff",
       trashed: false,
     }));

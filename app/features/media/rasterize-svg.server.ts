@@ -22,6 +22,10 @@ export async function rasterizeSvg(source: string, target: string): Promise<void
   const svg = MARK + ((await readText(source)) ?? "").replace(XML_DECLARATION, "");
   await runLimitedTask("rasterizeSvg", { svg, target, side: SIDE }, LIMITS).catch((error) => {
     if (!(error instanceof ProcessEnded)) throw error;
-    throw InvalidInput.field("file", "too_complex", "The drawing takes too much time or memory. Please simplify it.");
+    throw InvalidInput.field(
+      "file",
+      "too_complex",
+      "The drawing takes too much time or memory to process. Simplify it and try again.",
+    );
   });
 }

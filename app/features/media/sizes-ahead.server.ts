@@ -73,7 +73,7 @@ class SizesAhead {
 
   #run() {
     this.#running ??= this.#makeAll()
-      .catch((error) => this.#app.log.error({ err: error }, "the sizes of pictures could not be made ahead"))
+      .catch((error) => this.#app.log.error({ err: error }, "could not generate picture sizes in advance"))
       .finally(() => {
         this.#running = undefined;
         this.#process?.end();
@@ -89,12 +89,12 @@ class SizesAhead {
     let sizes = 0;
     const begun = performance.now();
     for (let shape = await claimShape(app); shape; shape = this.#isStopped ? undefined : await claimShape(app)) {
-      if (shapes === 0) app.log.info({ left: await countUnmade(app) }, "making sizes of pictures ahead");
+      if (shapes === 0) app.log.info({ left: await countUnmade(app) }, "generating picture sizes in advance");
       sizes += await this.#make(shape);
       shapes += 1;
     }
     const seconds = Math.round((performance.now() - begun) / 1000);
-    if (shapes > 0 && !this.#isStopped) app.log.info({ shapes, sizes, seconds }, "made sizes of pictures ahead");
+    if (shapes > 0 && !this.#isStopped) app.log.info({ shapes, sizes, seconds }, "generated picture sizes in advance");
   }
 
   /**
@@ -110,7 +110,7 @@ class SizesAhead {
         const isFault = error instanceof TaskFailed || error instanceof FileMissing;
         const isGivenUp = await postponeShape(app, shape, isFault);
         const { media_id: media, aspect } = shape;
-        app.log.warn({ err: error, media, aspect, isGivenUp }, "the sizes of a picture could not be made ahead");
+        app.log.warn({ err: error, media, aspect, isGivenUp }, "could not generate the sizes of a picture in advance");
       }
       return 0;
     }

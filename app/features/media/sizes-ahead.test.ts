@@ -72,7 +72,7 @@ test.each(["disk", "S3"])("generates all sizes of a published picture that pages
   const expected = namedBy(record, Object.values(coverShapes));
   expect(expected.length).toBeGreaterThan(20);
   expect(made(api, await facts(api, record))).toEqual(expected.map(fileOf).sort());
-  await expect.poll(() => api.logs.filter(({ msg }) => msg === "made sizes of pictures ahead").length).toBe(1);
+  await expect.poll(() => api.logs.filter(({ msg }) => msg === "generated picture sizes in advance").length).toBe(1);
   if (!api.app.storage.pictures) return;
   // A node with another disk fetches them from the bucket.
   const keys = (await Array.fromAsync(api.app.storage.pictures.list())).map(({ key }) => key.split("/")[1]);

@@ -39,7 +39,7 @@ export async function tagManyMedia(
         : !isAllowedOrOwn(editors, person, row)
           ? "Authors can only change files they uploaded themselves."
           : next.length > MAX_TAGS_OF_FILE
-            ? `A file can have ${MAX_TAGS_OF_FILE} tags.`
+            ? `A file can have up to ${MAX_TAGS_OF_FILE} tags.`
             : undefined;
       if (problem) {
         report.failed.push({ id, detail: problem });

@@ -285,7 +285,7 @@ describe.each(["disk", "S3"])("on %s", (storage) => {
     expect([status, body.file]).toEqual([
       400,
       [
-        "HEIC photos cannot be read on this server. Save this one as JPEG; on an iPhone, choose Settings, Camera, Formats, Most Compatible.",
+        "This server cannot read HEIC photos. Save the photo as JPEG. To take compatible photos on an iPhone, choose Settings > Camera > Formats > Most Compatible.",
       ],
     ]);
   });

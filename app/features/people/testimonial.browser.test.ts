@@ -78,7 +78,7 @@ test("a testimonial is written without script, with its problems listed and noth
   await text(page).fill("Plain words");
   await page.getByLabel("Your location or profession").fill("Leeds");
   await button(page, "Send").click();
-  await page.getByText("One thing before it can be sent:").waitFor();
+  await page.getByText("Fix this problem before you send the form:").waitFor();
   expect(await text(page).inputValue()).toBe("Plain words");
   expect(await page.getByLabel("Your location or profession").inputValue()).toBe("Leeds");
   await consent(page).check();

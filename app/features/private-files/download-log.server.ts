@@ -86,7 +86,7 @@ export async function requireLiveLink(trx: Queryable, id: number, now: Date): Pr
     .where("revoked_at", "is", null)
     .where("expires_at", ">", now.toISOString())
     .executeTakeFirst();
-  if (!link) throw new LinkGone("This link has expired or was revoked. Please ask for a new one.");
+  if (!link) throw new LinkGone("This link has expired or was revoked. Ask for a new one.");
 }
 
 /**
@@ -122,7 +122,7 @@ async function countUse(trx: Queryable, id: number, now: Date) {
     .where((eb) => eb.or([eb("max_downloads", "is", null), eb("downloads", "<", eb.ref("max_downloads"))]))
     .returning("id")
     .executeTakeFirst();
-  if (!counted) throw new LinkGone("This link has been used as often as it may be. Please ask for a new one.");
+  if (!counted) throw new LinkGone("This link has reached its download limit. Ask for a new one.");
 }
 
 /**
@@ -136,7 +136,7 @@ export async function settleDownload(app: App, entry: number, length: number, se
     .set((eb) => ({ bytes: eb("bytes", "+", sent), reserved: eb("reserved", "-", length - sent) }))
     .where("id", "=", entry)
     .execute()
-    .catch((error) => app.log.warn({ err: error, entry }, "how much was downloaded could not be logged"));
+    .catch((error) => app.log.warn({ err: error, entry }, "could not log the downloaded size"));
 }
 
 /** Deletes entries that are older than a year. */

@@ -38,7 +38,9 @@ export function serveFileLinks(http: Http, app: App): void {
         params,
         body: NewFileLink,
         response: {
-          201: FileLink.extend({ url: z.string().meta({ description: "The address. Shown only this once." }) }),
+          201: FileLink.extend({
+            url: z.string().meta({ description: "The URL of the link, which is only returned once." }),
+          }),
         },
       },
     },

@@ -15,14 +15,14 @@ const time = z.iso.datetime();
 export const FileLink = z
   .object({
     id: z.int(),
-    note: z.string().meta({ description: "For whom it is; visitors do not see it." }),
+    note: z.string().meta({ description: "Note it is; visitors do not see it." }),
     state: z.enum(linkStates),
     expires_at: time,
-    max_downloads: z.int().nullable().meta({ description: "Null for any number." }),
+    max_downloads: z.int().nullable().meta({ description: "Null if unlimited." }),
     downloads: z.int(),
     has_password: z.boolean(),
     created_at: time,
-    created_by: z.string().meta({ description: "The username of that time." }),
+    created_by: z.string().meta({ description: "The username at that time." }),
     revoked_at: time.nullable(),
   })
   .meta({ id: "FileLink" });
@@ -30,11 +30,11 @@ export type FileLink = z.infer<typeof FileLink>;
 
 export const NewFileLink = z.strictObject({
   note: optionalLine(),
-  expires_at: dateTime().meta({ description: `In the future, within ${MAX_LINK_DAYS} days.` }),
+  expires_at: dateTime().meta({ description: `Must be in the future, at most ${MAX_LINK_DAYS} days from now.` }),
   max_downloads: z.int().min(1).max(100_000).nullable().default(null),
   password: z
     .string()
-    .min(MIN_LINK_PASSWORD, `Use at least ${MIN_LINK_PASSWORD} characters, or leave it empty.`)
+    .min(MIN_LINK_PASSWORD, `Enter at least ${MIN_LINK_PASSWORD} characters, or leave the password empty.`)
     .max(200)
     .nullable()
     .default(null),

@@ -87,7 +87,7 @@ export async function createFileLink(
   const days = (Date.parse(expires_at) - now.getTime()) / DAY;
   if (days <= 0) throw InvalidInput.field("expires_at", "in_the_past", "Choose a time in the future.");
   if (days > MAX_LINK_DAYS)
-    throw InvalidInput.field("expires_at", "too_late", `A link can be valid for ${MAX_LINK_DAYS} days at most.`);
+    throw InvalidInput.field("expires_at", "too_late", `A link can be valid for up to ${MAX_LINK_DAYS} days.`);
   const password_hash = password === null ? null : await app.passwords.hash(password);
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const row = await inTransaction(app, async (trx) => {
@@ -105,7 +105,10 @@ export async function createFileLink(
       .where("file_id", "=", fileId)
       .executeTakeFirstOrThrow();
     if (Number(count) >= MAX_LINKS)
-      throw InvalidInput.whole("too_many", `A file can have ${MAX_LINKS} links at most. Upload it again for more.`);
+      throw InvalidInput.whole(
+        "too_many",
+        `A file can have up to ${MAX_LINKS} links. To create more, upload the file again.`,
+      );
     const time = now.toISOString();
     const created = await trx
       .insertInto("private_file_link")

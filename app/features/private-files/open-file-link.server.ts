@@ -64,7 +64,7 @@ export async function openFileLink(
 ): Promise<string | undefined> {
   const link = await findLink(app, token);
   if (!link || link.trashed_at !== null || stateOf(link, app.now()) !== "active")
-    throw new LinkGone("This link cannot be used any more.");
+    throw new LinkGone("This link no longer works.");
   if (link.password_hash !== null) {
     const all = `file-link:${link.id}`;
     const isGuessed = (await countAttempts(app, all)) >= GUESSED.wrong;

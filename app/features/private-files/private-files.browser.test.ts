@@ -91,13 +91,13 @@ test("a large file is paused, resumed, shared with a password, and downloaded by
     // After a reload, choosing the same file resumes the upload, and no other file does.
     await page.reload();
     const row = page.getByRole("listitem").filter({ hasText: name });
-    await row.getByText(/^50 % of 17 MB has arrived\. It will be in no folder\./).waitFor();
+    await row.getByText(/^50% of 17 MB uploaded\. No folder\./).waitFor();
     const again = row.getByLabel(`Choose the file again ${name}`).and(page.locator("input"));
     const other = { name, mimeType: "application/octet-stream", buffer: randomBytes(bytes.length) };
     await again.setInputFiles(other);
     await row
       .getByRole("alert")
-      .getByText(/is another file, or has changed since/)
+      .getByText(/is a different file, or has changed/)
       .waitFor();
     await expectAccessibleAndFitting(page);
     await again.setInputFiles(large);
@@ -112,13 +112,13 @@ test("a large file is paused, resumed, shared with a password, and downloaded by
   await page.getByRole("heading", { name, level: 1 }).waitFor();
   await page.getByRole("button", { name: "New link" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("For whom").fill("The printer");
-  await dialog.getByLabel("Downloads at most").fill("1");
+  await dialog.getByLabel("Note").fill("The printer");
+  await dialog.getByLabel("Download limit").fill("1");
   await dialog.getByLabel("Password").fill("short");
-  await dialog.getByRole("button", { name: "Create the link" }).click();
+  await dialog.getByRole("button", { name: "Create link" }).click();
   await dialog.getByText(/at least 8 characters/).waitFor();
   await dialog.getByLabel("Password").fill("seven calm herons");
-  await dialog.getByRole("button", { name: "Create the link" }).click();
+  await dialog.getByRole("button", { name: "Create link" }).click();
   await page.getByRole("heading", { name: "Your new link" }).waitFor();
   const url = (await dialog.locator("code").textContent()) ?? "";
   await expectAccessible(page);
@@ -136,7 +136,7 @@ test("a large file is paused, resumed, shared with a password, and downloaded by
   await stranger.getByText(name).waitFor();
   await stranger.getByLabel("Password").fill("seven wild herons");
   await stranger.getByRole("button", { name: "Download" }).click();
-  await stranger.getByText("This is not the password. Please try again.").waitFor();
+  await stranger.getByText("Wrong password. Try again.").waitFor();
   await expectAccessibleAndFitting(stranger);
   await stranger.getByLabel("Password").fill("seven calm herons");
   const [download] = await Promise.all([
@@ -148,7 +148,7 @@ test("a large file is paused, resumed, shared with a password, and downloaded by
   expect((await stat(saved)).size).toBe(bytes.length);
   expect((await readFile(saved)).equals(bytes)).toBe(true);
   expect((await stranger.goto(url))?.status()).toBe(410);
-  await stranger.getByRole("heading", { name: "This link has been used up" }).waitFor();
+  await stranger.getByRole("heading", { name: "This link has reached its limit" }).waitFor();
   await expectAccessible(stranger);
 
   // The server records it only after sending the whole response, which is after the last byte has arrived here.
@@ -173,7 +173,7 @@ test("a large file is paused, resumed, shared with a password, and downloaded by
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
   await page.getByRole("listitem").filter({ hasText: "By mistake" }).getByText("Revoked", { exact: true }).waitFor();
   expect((await stranger.goto(withdrawn.url))?.status()).toBe(410);
-  await stranger.getByRole("heading", { name: "This link was withdrawn" }).waitFor();
+  await stranger.getByRole("heading", { name: "This link was revoked" }).waitFor();
   const stateOf = async (id: number) =>
     (await owner.request("GET", `${path}${stored.id}/links/`)).results.find((each: { id: number }) => each.id === id)
       .state;
@@ -185,7 +185,7 @@ test("a large file is paused, resumed, shared with a password, and downloaded by
   // Renaming and replacing the file keep its links.
   const kept = await addLink(stored.id, { note: "The new one" });
   await page.getByRole("button", { name: `More actions for ${name}` }).click();
-  await page.getByRole("menuitem", { name: "Rename or describe" }).click();
+  await page.getByRole("menuitem", { name: "Edit details" }).click();
   const renamed = `${name.slice(0, -4)} revised.bin`;
   await dialog.getByLabel("Name").fill(renamed);
   await dialog.getByLabel("Description").fill("For the printer");
@@ -254,22 +254,22 @@ test("files are kept in folders, trashed, shared, renamed and replaced, by keybo
   await page.getByRole("link", { name: two }).waitFor();
 
   // Deleting a folder deletes nothing in it, and its contents are listed.
-  await page.getByRole("button", { name: `Actions for the folder ${mark}` }).press("Enter");
+  await page.getByRole("button", { name: `Actions for folder ${mark}` }).press("Enter");
   await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
-  await page.getByRole("dialog").getByText(`It holds one file: “${one}”.`).waitFor();
-  await page.getByRole("button", { name: "Delete the folder" }).press("Enter");
+  await page.getByRole("dialog").getByText(`It contains one file: “${one}”.`).waitFor();
+  await page.getByRole("button", { name: "Delete folder" }).press("Enter");
   await tile.waitFor({ state: "detached" });
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByRole("link", { name: one }).waitFor();
 
   await page.getByRole("button", { name: `Actions for ${one}` }).press("Enter");
   await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
-  await page.getByText("1 file moved to the trash.").waitFor();
+  await page.getByText("1 file moved to trash.").waitFor();
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await page.getByRole("link", { name: one }).waitFor();
   await page.getByRole("button", { name: `Actions for ${two}` }).press("Enter");
   await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
-  await page.getByText("1 file moved to the trash.").waitFor();
+  await page.getByText("1 file moved to trash.").waitFor();
   await openTrash(page);
   await page.getByRole("button", { name: `Actions for ${two}` }).press("Enter");
   await page.getByRole("menuitem", { name: "Restore" }).press("Enter");
@@ -280,12 +280,12 @@ test("files are kept in folders, trashed, shared, renamed and replaced, by keybo
   await page.getByRole("link", { name: one }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: `Actions for ${two}` }).press("Enter");
   await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
-  await page.getByText("1 file moved to the trash.").waitFor();
+  await page.getByText("1 file moved to trash.").waitFor();
   await openTrash(page);
   await page.getByRole("button", { name: `Actions for ${two}` }).press("Enter");
-  await page.getByRole("menuitem", { name: "Delete for good" }).press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "Delete for good" }).press("Enter");
-  await page.getByText("1 file deleted for good.").waitFor();
+  await page.getByRole("menuitem", { name: "Delete permanently" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete permanently" }).press("Enter");
+  await page.getByText("1 file deleted permanently.").waitFor();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.waitForFunction(() => document.activeElement !== document.body);
 
@@ -293,8 +293,8 @@ test("files are kept in folders, trashed, shared, renamed and replaced, by keybo
   await page.getByRole("link", { name: one }).press("Enter");
   await page.getByRole("button", { name: "New link" }).press("Enter");
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("For whom").fill("The printer");
-  await dialog.getByRole("button", { name: "Create the link" }).press("Enter");
+  await dialog.getByLabel("Note").fill("The printer");
+  await dialog.getByRole("button", { name: "Create link" }).press("Enter");
   const url = (await dialog.locator("code").textContent()) ?? "";
   await dialog.getByRole("button", { name: "Done" }).press("Enter");
   const stranger = await openPage({
@@ -313,7 +313,7 @@ test("files are kept in folders, trashed, shared, renamed and replaced, by keybo
   await page.getByRole("dialog").waitFor({ state: "detached" });
   expect((await stranger.goto(url))?.status()).toBe(410);
   await page.getByRole("button", { name: `More actions for ${one}` }).press("Enter");
-  await page.getByRole("menuitem", { name: "Rename or describe" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Edit details" }).press("Enter");
   await dialog.getByLabel("Name").fill(`${mark} three.txt`);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: `${mark} three.txt`, level: 1 }).waitFor();

@@ -37,7 +37,7 @@ export type PrivateFile = ItemOf<typeof privateFiles>;
 export const uploadFields = {
   name: line().optional(),
   description: optionalText(),
-  folder: rowIdParam.optional().meta({ description: "The id of a folder; without it the file is in none." }),
+  folder: rowIdParam.optional().meta({ description: "The id of a folder. Without it, the file is not in a folder." }),
 };
 
 /** The fields of a replacement, besides the file. */
@@ -47,9 +47,9 @@ const time = z.iso.datetime();
 
 export const DownloadLink = z
   .object({
-    url: z
-      .string()
-      .meta({ description: "A path that downloads the file without an `Authorization` header, valid for a minute." }),
+    url: z.string().meta({
+      description: "A path for downloading the file without an `Authorization` header. Valid for one minute.",
+    }),
     expires_at: time,
   })
   .meta({ id: "DownloadLink" });
@@ -72,14 +72,18 @@ export const Download = z
     id: z.number().int(),
     created_at: time,
     staff_id: z.number().int().nullable(),
-    username: z.string().meta({ description: "Empty for people with a link." }),
+    username: z.string().meta({ description: "Empty for downloads with a link." }),
     link: z
       .object({ id: z.number().int(), note: z.string() })
       .nullable()
-      .meta({ description: "The link of somebody without an account." }),
-    ip: z.string().meta({ description: "Of people with a link only the network: /24 (IPv4) or /48 (IPv6)." }),
-    size: z.number().int().nullable().meta({ description: "Of the file at that time, in bytes; null if not known." }),
-    bytes: z.number().int().nullable().meta({ description: "How much of it was sent; null if not known." }),
+      .meta({ description: "The link, for downloads without an account." }),
+    ip: z.string().meta({ description: "For downloads with a link, only the network: /24 (IPv4) or /48 (IPv6)." }),
+    size: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: "The size of the file at that time, in bytes; null if unknown." }),
+    bytes: z.number().int().nullable().meta({ description: "The number of bytes sent; null if unknown." }),
   })
   .meta({ id: "Download" });
 export type Download = z.infer<typeof Download>;

@@ -73,7 +73,7 @@ export function servePrivateFiles(http: Http, app: App): void {
       schema: {
         tags,
         summary: "Replace the content of a private file",
-        description: "Links to the file lead to the new content. The former one is deleted.",
+        description: "Existing links to the file download the new content. The previous content is deleted.",
         params,
         consumes: replacement.consumes,
         body: replacement.body,
@@ -96,7 +96,12 @@ export function servePrivateFiles(http: Http, app: App): void {
     `${path}bulk/`,
     {
       config: managers,
-      schema: { tags, summary: "Change many private files", body: PrivateBulkInput, response: { 200: BulkReport } },
+      schema: {
+        tags,
+        summary: "Delete, restore or purge several private files",
+        body: PrivateBulkInput,
+        response: { 200: BulkReport },
+      },
     },
     (request) => changeManyPrivateFiles(app, staffOf(request), request.body),
   );
@@ -105,7 +110,7 @@ export function servePrivateFiles(http: Http, app: App): void {
     `${itemPath}link/`,
     {
       config: managers,
-      schema: { tags, summary: "Get a link to download a private file", params, response: { 200: DownloadLink } },
+      schema: { tags, summary: "Get a download link for a private file", params, response: { 200: DownloadLink } },
     },
     (request) => createDownloadLink(app, request.actor, request.params.id),
   );
@@ -116,7 +121,7 @@ export function servePrivateFiles(http: Http, app: App): void {
       config: managers,
       schema: {
         tags,
-        summary: "List who downloaded a private file",
+        summary: "List the downloads of a private file",
         params,
         querystring: DownloadQuery,
         response: { 200: listEnvelope(Download) },
@@ -136,12 +141,12 @@ export function servePrivateFiles(http: Http, app: App): void {
     schema: {
       tags,
       summary: "Download a private file",
-      description: "Requires a signed link: from `link/`, or of the public page of a link.",
+      description: "Requires a signed link from `link/` or from the public page of a link.",
       params,
       querystring: LinkQuery,
       response: {
         200: {
-          description: "The file, or the requested range of it (206)",
+          description: "The file, or the requested range (206)",
           content: { "application/octet-stream": { schema: z.any().meta({ type: "string", format: "binary" }) } },
         },
       },

@@ -34,7 +34,7 @@ test("folders are created in folders, moved, searched and deleted only if nothin
   await make("2026");
   await page.getByRole("link", { name: "2026 0 files" }).waitFor();
   await make("2026");
-  await dialog.getByText("There is a folder with this name already").waitFor();
+  await dialog.getByText("already exists here").waitFor();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("link", { name: "2026 0 files" }).click();
@@ -66,18 +66,18 @@ test("folders are created in folders, moved, searched and deleted only if nothin
 
   // The folder's contents are listed, and kept.
   await page.goto(`${site.url}/admin/private-files`);
-  await page.getByRole("button", { name: `Actions for the folder ${fees}` }).click();
+  await page.getByRole("button", { name: `Actions for folder ${fees}` }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
-  await dialog.getByText("It holds one folder: “2026”.").waitFor();
-  await dialog.getByText("Move or delete the folder in it first.").waitFor();
-  expect(await dialog.getByRole("button", { name: "Delete the folder" }).count()).toBe(0);
+  await dialog.getByText("It contains one folder: “2026”.").waitFor();
+  await dialog.getByText("Move or delete this folder first.").waitFor();
+  expect(await dialog.getByRole("button", { name: "Delete folder" }).count()).toBe(0);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Close" }).last().click();
 
   // It can't be moved into itself; elsewhere, its contents move with it.
-  await page.getByRole("button", { name: `Actions for the folder ${fees}` }).click();
+  await page.getByRole("button", { name: `Actions for folder ${fees}` }).click();
   await page.getByRole("menuitem", { name: "Move" }).click();
-  const into = dialog.getByLabel("Into");
+  const into = dialog.getByLabel("Destination");
   expect((await into.locator("option").allTextContents()).filter((label) => label.startsWith(fees))).toEqual([]);
   await into.selectOption(letters);
   await dialog.getByRole("button", { name: "Move" }).click();
@@ -95,7 +95,7 @@ test("a folder in a folder is renamed, moved out and deleted, by keyboard alone 
   await signIn(page, site, `/admin/private-files?folder=${outerId}`);
   const dialog = page.getByRole("dialog");
   const act = async (name: string, action: string) => {
-    await page.getByRole("button", { name: `Actions for the folder ${name}` }).press("Enter");
+    await page.getByRole("button", { name: `Actions for folder ${name}` }).press("Enter");
     await page.getByRole("menuitem", { name: action }).press("Enter");
   };
   await page.getByRole("link", { name: `${inner} 1 file` }).waitFor();
@@ -108,9 +108,9 @@ test("a folder in a folder is renamed, moved out and deleted, by keyboard alone 
 
   // Its file stays, in the parent folder.
   await act(`${inner} renamed`, "Delete");
-  await dialog.getByText(`It is not deleted, but will be in “${outer}”.`, { exact: false }).waitFor();
+  await dialog.getByText(`The file moves to “${outer}”.`, { exact: false }).waitFor();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Delete the folder" }).press("Enter");
+  await dialog.getByRole("button", { name: "Delete folder" }).press("Enter");
   await page.getByRole("link", { name: `${inner} renamed 1 file` }).waitFor({ state: "detached" });
   await page.getByRole("link", { name: file }).waitFor();
   await dialog.waitFor({ state: "detached" });
@@ -121,10 +121,10 @@ test("a folder in a folder is renamed, moved out and deleted, by keyboard alone 
   await page.reload();
 
   // A menu follows its button while that is visible.
-  const more = page.getByRole("button", { name: `Actions for the folder ${second}` });
+  const more = page.getByRole("button", { name: `Actions for folder ${second}` });
   await page.setViewportSize({ width: 360, height: 400 });
   await more.press("Enter");
-  const menu = page.getByRole("menu", { name: `Actions for the folder ${second}` });
+  const menu = page.getByRole("menu", { name: `Actions for folder ${second}` });
   const gap = async () => {
     const [button, list] = [await more.boundingBox(), await menu.locator("..").boundingBox()];
     if (!button || !list) return undefined;
@@ -140,7 +140,7 @@ test("a folder in a folder is renamed, moved out and deleted, by keyboard alone 
   await page.setViewportSize({ width: 360, height: 780 });
 
   await act(second, "Move");
-  await dialog.getByLabel("Into").selectOption("The top");
+  await dialog.getByLabel("Destination").selectOption("Top level");
   await dialog.getByRole("button", { name: "Move" }).press("Enter");
   await page.getByRole("link", { name: `${second} 0 files` }).waitFor({ state: "detached" });
   await dialog.waitFor({ state: "detached" });

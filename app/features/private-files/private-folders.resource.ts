@@ -16,9 +16,9 @@ export const privateFolders = defineResource({
     parent: rowId
       .nullable()
       .default(null)
-      .meta({ title: "Within", description: "The id of the folder that it is in; null at the top." }),
+      .meta({ title: "Parent folder", description: "The id of the parent folder; null at the top level." }),
   },
-  derived: { file_count: z.number().int().meta({ title: "Files", description: "Without those in the trash." }) },
+  derived: { file_count: z.number().int().meta({ title: "Files", description: "Excludes files in the trash." }) },
   traits: [],
   list: { columns: ["name", "file_count"], order: "name", orderings: [], search: ["name"], filters: [] },
 });
@@ -39,7 +39,7 @@ export type TreeFolder = z.infer<typeof TreeFolder>;
 
 const Named = z.object({ id: z.number().int(), name: z.string() });
 const FolderOutput = Named.extend({
-  within: z.array(Named).meta({ description: "The folders that it is in, from the outside in." }),
+  within: z.array(Named).meta({ description: "The path of parent folders, outermost first." }),
 }).meta({ id: "PrivateFolderReference" });
 type FolderOutput = z.infer<typeof FolderOutput>;
 type FoundFolder = z.infer<typeof Named> & { parent: number | null };
@@ -48,9 +48,11 @@ const NO_FOLDER = "none";
 const folderIds = listParam
   .refine(
     (values) => values.every((value) => value === NO_FOLDER || (/^\d+$/.test(value) && Number(value) <= MAX_INTEGER)),
-    `Enter ids of folders, or ${NO_FOLDER}.`,
+    `Enter folder ids, or ${NO_FOLDER}.`,
   )
-  .meta({ description: `Ids of folders, separated by commas: any of these. \`${NO_FOLDER}\`: files in no folder.` });
+  .meta({
+    description: `Folder ids, separated by commas. Lists files in any of these. \`${NO_FOLDER}\`: files outside folders.`,
+  });
 
 type FolderInput = Input<number | null, FolderOutput | null, FoundFolder>;
 

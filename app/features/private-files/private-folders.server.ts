@@ -53,18 +53,18 @@ async function checkPlace({ id, name, parent }: Place, context: OperationContext
     .execute()) as { id: number; name: string; parent: number | null; name_key: string }[];
   const refuse = (field: string, code: string, message: string) => InvalidInput.field(field, code, message);
   if (id === undefined && folders.length >= MAX_FOLDERS)
-    throw refuse("name", "max_items", `There can be ${MAX_FOLDERS} folders at most.`);
+    throw refuse("name", "max_items", `The limit of ${MAX_FOLDERS} folders has been reached.`);
   if (parent !== null) {
     const outer = folderPath(folders, parent);
-    if (outer.length === 0) throw refuse("parent", "does_not_exist", "This folder does not exist any more.");
+    if (outer.length === 0) throw refuse("parent", "does_not_exist", "This folder no longer exists.");
     if (id !== undefined && foldersWithin(folders, id).has(parent))
-      throw refuse("parent", "invalid", "A folder cannot be moved into itself, or into a folder within it.");
+      throw refuse("parent", "invalid", "A folder cannot be moved into itself or one of its subfolders.");
     if (outer.length + (id === undefined ? 1 : folderHeight(folders, id)) > MAX_DEPTH)
-      throw refuse("parent", "max_depth", `Folders can be ${MAX_DEPTH} deep at most.`);
+      throw refuse("parent", "max_depth", `Folders can be nested up to ${MAX_DEPTH} levels deep.`);
   }
   const name_key = `${parent ?? 0}/${nameKey(name)}`;
   const taken = folders.find((folder) => folder.name_key === name_key && folder.id !== id);
-  if (taken) throw refuse("name", "unique", `There is a folder with this name already: "${taken.name}".`);
+  if (taken) throw refuse("name", "unique", `A folder named "${taken.name}" already exists here.`);
   return name_key;
 }
 
@@ -79,7 +79,7 @@ export const keepInnerFolders: OnChange = async (_folders, changes, context) => 
     .where("parent", "in", deleted)
     .orderBy("sort_key")
     .executeTakeFirst();
-  if (inner) throw new InUse(`It holds other folders, such as "${inner.name}". Move or delete them first.`);
+  if (inner) throw new InUse(`This folder contains other folders, such as "${inner.name}". Move or delete them first.`);
 };
 
 export function servePrivateFolderTree(http: Http, app: App): void {
@@ -89,7 +89,7 @@ export function servePrivateFolderTree(http: Http, app: App): void {
       config: { access: rolesOf(editors) },
       schema: {
         tags: [privateFolders.labels.many],
-        summary: "All folders of private files, by name",
+        summary: "List all folders of private files by name",
         response: { 200: z.object({ results: z.array(TreeFolder) }) },
       },
     },

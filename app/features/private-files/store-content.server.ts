@@ -39,6 +39,6 @@ export async function deleteContent(app: App, keys: readonly string[]): Promise<
   for (const key of keys) {
     await app.storage.privateFiles
       .delete(key)
-      .catch((error) => app.log.warn({ err: error, key }, "an unused file could not be deleted"));
+      .catch((error) => app.log.warn({ err: error, key }, "could not delete an unused file"));
   }
 }

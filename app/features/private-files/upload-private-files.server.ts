@@ -145,5 +145,5 @@ async function requireFolder(app: App, trx: Queryable, id: number) {
     .where("id", "=", id)
     .$if(app.database.engine === "postgres", (query) => query.forKeyShare())
     .executeTakeFirst();
-  if (!found) throw InvalidInput.field("folder", "does_not_exist", "This folder does not exist any more.");
+  if (!found) throw InvalidInput.field("folder", "does_not_exist", "This folder no longer exists.");
 }

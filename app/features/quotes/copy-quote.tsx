@@ -13,12 +13,12 @@ export function CopyQuote({ text }: { text: string }) {
       await navigator.clipboard.writeText(text);
       notify.success("Quote copied");
     } catch {
-      notify.error("The quote could not be copied");
+      notify.error("Quote could not be copied");
     }
   }
   return (
     <button type="button" className="button needs-script" onClick={copy} data-hold>
-      Copy the quote
+      Copy quote
     </button>
   );
 }

@@ -59,6 +59,6 @@ async function saveChoice(app: App, quote_id: number, day: string, now: Date) {
       .execute();
   } catch (err) {
     // The page is still shown if the database cannot be written.
-    app.log.warn({ err }, "the quote of the day could not be saved");
+    app.log.warn({ err }, "could not save the quote of the day");
   }
 }

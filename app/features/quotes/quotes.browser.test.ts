@@ -67,7 +67,7 @@ describe("quotes", () => {
     expect(await visitor.title()).toContain("Quote 26 – Owen Pryce");
     await visitor.getByRole("link", { name: /^Previous/ }).click();
     await visitor.waitForURL(`**/quotes/${ids[24]}`);
-    expect(await visitor.getByRole("button", { name: "Copy the quote" }).count()).toBe(0);
+    expect(await visitor.getByRole("button", { name: "Copy quote" }).count()).toBe(0);
     expect(await visitor.getByRole("main").getByRole("link", { name: "Share on WhatsApp" }).getAttribute("href")).toBe(
       `https://api.whatsapp.com/send?text=${encodeURIComponent(`${site.url}/quotes/${ids[24]}`)}`,
     );
@@ -76,7 +76,7 @@ describe("quotes", () => {
   test("can be copied with script", async () => {
     const visitor = await page(`/quotes/${ids[0]}`, { permissions: ["clipboard-read", "clipboard-write"] });
     await hydrate(visitor);
-    await visitor.getByRole("button", { name: "Copy the quote" }).press("Enter");
+    await visitor.getByRole("button", { name: "Copy quote" }).press("Enter");
     await visitor.locator(".toast", { hasText: "Quote copied" }).waitFor();
     expect(await visitor.evaluate(() => navigator.clipboard.readText())).toBe(`“${first}” – Anahita Marlowe`);
   });

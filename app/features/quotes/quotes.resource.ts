@@ -16,14 +16,14 @@ export const quotes = defineResource({
     group: "Content",
     order: 4,
     icon: "quote",
-    description: "Sentences with a page of their own. One of them is the quote of the day.",
+    description: "Quotes with their own pages. One is shown as the quote of the day.",
   },
   fields: {
     text: requiredTextArea(1000),
     attribution: optionalLine().meta({ description: "Who said or wrote it." }),
-    context: optionalLine(500).meta({ description: "Where it comes from: a talk, a letter, a book." }),
+    context: optionalLine(500).meta({ description: "The source, for example a talk, letter or book." }),
     background: labelled(picture(quoteBackground), {
-      description: "Behind the quote, on its page and when it is shared.",
+      description: "Shown behind the quote on its page and in link previews.",
     }),
     language: language(),
   },

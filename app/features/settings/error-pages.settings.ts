@@ -6,7 +6,7 @@ export const errorPageSettings = defineSettings({
   fields: {
     missing_title: optionalLine(100).meta({
       title: "Not-found page title",
-      description: "Defaults to “This page is not here”.",
+      description: "Defaults to “Page not found”.",
     }),
     missing_text: optionalLine(300).meta({ title: "Not-found page text" }),
     failure_title: optionalLine(100).meta({

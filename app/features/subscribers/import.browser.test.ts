@@ -26,7 +26,7 @@ async function drop(page: Page, name: string, content: string) {
     data.items.add(new File([content], name, { type: "text/csv" }));
     return data;
   }, given);
-  await page.getByText("Drop the file here, or").dispatchEvent("drop", { dataTransfer });
+  await page.getByText("Drop a file here, or").dispatchEvent("drop", { dataTransfer });
 }
 
 async function confirmConsent(page: Page) {
@@ -98,7 +98,7 @@ test.for(journeyEngines)("an import of a dropped file is paused, resumed and can
   const rows = Array.from({ length: 20_000 }, (_, at) => `${name}-${at}@example.org`);
   const page = await openPage();
   await signIn(page, here, "/admin/subscribers/import");
-  await page.getByText("Drop the file here, or").waitFor();
+  await page.getByText("Drop a file here, or").waitFor();
   await drop(page, `${name}.csv`, ["Email", ...rows].join("\n"));
   await button(page, "Continue").click();
   await button(page, "Check the rows").click();

@@ -144,7 +144,7 @@ describe("section 3, checked rows", () => {
 
     await page.getByText("Growth over time").click();
     await page.getByText(/40 blocked now/).waitFor();
-    await page.getByText("Table of subscribers").click();
+    await page.getByText("Subscribers table").click();
     await page.getByRole("columnheader", { name: "In all" }).waitFor();
     await expectAccessibleAndFitting(page);
   });
@@ -157,8 +157,8 @@ describe("section 3, checked rows", () => {
     await check(page, "b@example.org");
     await owner.request("DELETE", `/api/viewer/subscriber/${first?.id}/`);
     await page.getByRole("button", { name: "Block", exact: true }).click();
-    await page.getByText("1 of 2 subscribers blocked; 1 could not be:").waitFor();
-    await page.getByText("a@example.org: somebody else deleted it in the meantime").waitFor();
+    await page.getByText("1 of 2 subscribers blocked. 1 failed:").waitFor();
+    await page.getByText("a@example.org: someone else deleted it").waitFor();
     await eventually(() => emails(page)).toEqual(["b@example.org"]);
   });
 

@@ -16,7 +16,7 @@ export function FilePlayer({ video: { file, captions, poster, title }, player, o
     return (
       <div className="video-frame video-unavailable">
         <VideoPlaceholder />
-        <p>This video cannot be played at the moment.</p>
+        <p>This video can’t be played at the moment.</p>
       </div>
     );
   }
@@ -37,7 +37,7 @@ export function FilePlayer({ video: { file, captions, poster, title }, player, o
         {captions ? (
           <track ref={show} kind="captions" src={captions.url} srcLang={captions.language} label="Captions" default />
         ) : null}
-        <a href={file.url}>Open the video</a>
+        <a href={file.url}>Open video</a>
       </video>
     </div>
   );

@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 test("without videos, the page suggests what to do", async () => {
   const html = await (await fetch(site.url + LIST)).text();
-  expect(html).toContain("No videos are here yet");
+  expect(html).toContain("No videos yet");
   expect(await markupProblems(html)).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ import { line, optionalLine } from "#app/resources/values.ts";
 import { videoPage } from "./video-page.ts";
 
 const Chapter = z.strictObject({
-  at_seconds: z.number().int().min(0).meta({ title: "Starts at second" }),
+  at_seconds: z.number().int().min(0).meta({ title: "Start (seconds)" }),
   title: line(120),
 });
 
@@ -23,24 +23,24 @@ export const videos = defineResource({
     group: "Gallery",
     order: 3,
     icon: "film",
-    description: "Videos of the gallery: files of the media library, or from YouTube and Vimeo.",
+    description: "Videos in the gallery: from YouTube, Vimeo or the media library.",
   },
   fields: {
     title: line(),
     description: textArea(),
     provider: z.enum(["youtube", "vimeo", "file"]).meta({
-      title: "Where the video is",
-      "x-labels": { youtube: "YouTube", vimeo: "Vimeo", file: "In the media library" },
+      title: "Source",
+      "x-labels": { youtube: "YouTube", vimeo: "Vimeo", file: "Media library" },
     }),
     video_id: optionalLine(64).meta({
       title: "Video ID",
       description:
-        "The letters and digits at the end of its URL, such as dQw4w9WgXcQ or 76979871. Unlisted videos on Vimeo need both parts: 76979871/8272103f6e.",
+        "The ID at the end of the video’s URL, for example dQw4w9WgXcQ or 76979871. For unlisted Vimeo videos, include both parts: 76979871/8272103f6e.",
     }),
     file: labelled(mediaFile("video/*"), { title: "Video file" }),
     poster: picture({ aspect: "16x9" }),
-    duration_seconds: z.number().int().min(0).max(360000).nullable().default(null).meta({ title: "Length in seconds" }),
-    captions: labelled(mediaFile("text/vtt"), { description: "A file in the WebVTT format." }),
+    duration_seconds: z.number().int().min(0).max(360000).nullable().default(null).meta({ title: "Length (seconds)" }),
+    captions: labelled(mediaFile("text/vtt"), { description: "A WebVTT file." }),
     chapters: rows(Chapter, 100),
     transcript: textArea(100000),
     featured: z.boolean().default(false).meta({ description: "Shown on the home page." }),

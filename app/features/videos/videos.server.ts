@@ -34,13 +34,9 @@ export const videoResource = serveResource(videos, {
       } else if (!videoIdPatterns[values.provider].test(values.video_id)) {
         const example =
           values.provider === "youtube"
-            ? "11 letters, digits, - and _, as in dQw4w9WgXcQ"
-            : "digits, as in 76979871, and the hash of an unlisted video, as in 76979871/8272103f6e";
-        throw InvalidInput.field(
-          "video_id",
-          "invalid",
-          `Enter the video's identifier at ${values.provider}: ${example}.`,
-        );
+            ? "11 letters, digits, hyphens or underscores, for example dQw4w9WgXcQ"
+            : "digits, for example 76979871, with the hash for unlisted videos, for example 76979871/8272103f6e";
+        throw InvalidInput.field("video_id", "invalid", `Enter the video ID: ${example}.`);
       }
       return {};
     },

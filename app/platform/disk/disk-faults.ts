@@ -1,9 +1,9 @@
 import { Unavailable } from "../errors.ts";
 
 /** Messages for any reader, including anonymous ones. */
-const FULL = "The disk is full, so nothing can be saved.";
-const READ_ONLY = "The disk is read-only, so nothing can be saved.";
-const BROKEN = "The disk cannot be written to, so nothing can be saved.";
+const FULL = "The disk is full. Changes cannot be saved.";
+const READ_ONLY = "The disk is read-only. Changes cannot be saved.";
+const BROKEN = "The disk is not writable. Changes cannot be saved.";
 
 /** Error codes of the file system; EFBIG means a limit on file sizes. */
 const FILE_CODES: Record<string, string> = {
@@ -33,7 +33,7 @@ export function diskFaultIn(error: unknown): string | undefined {
 /** 503: the disk is full or cannot be written to. Nothing was saved; the request can be retried. */
 export class CannotSave extends Unavailable {
   override readonly headers = { "Retry-After": "30" };
-  constructor(cause?: unknown, message = "Nothing can be saved at the moment. Please try again later.") {
+  constructor(cause?: unknown, message = "Changes cannot be saved at the moment. Try again later.") {
     super(message);
     this.cause = cause;
   }

@@ -37,8 +37,8 @@ export class DiskMonitor {
 
   async #look() {
     const problem = (await folderProblem(this.#app.config)) ?? (await databaseProblem(this.#app.database));
-    if (problem !== undefined && this.#known === undefined) this.#app.log.error({ problem }, "nothing can be saved");
-    if (problem === undefined && this.#known !== undefined) this.#app.log.warn("everything can be saved again");
+    if (problem !== undefined && this.#known === undefined) this.#app.log.error({ problem }, "changes cannot be saved");
+    if (problem === undefined && this.#known !== undefined) this.#app.log.warn("changes can be saved again");
     this.#known = problem;
     return problem;
   }
@@ -53,7 +53,7 @@ async function folderProblem({ databaseUrl, s3, dataDir }: App["config"]) {
     await writeFile(path, Buffer.alloc(PROBE_BYTES), { mode: 0o600 });
     return undefined;
   } catch (error) {
-    return diskFaultIn(error) ?? "The folder for data cannot be written to.";
+    return diskFaultIn(error) ?? "The data folder is not writable.";
   } finally {
     await rm(path, { force: true }).catch(() => {});
   }

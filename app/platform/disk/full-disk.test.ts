@@ -74,14 +74,14 @@ test.for(["full", "read-only"] as const)(
     expect(refused).toMatchObject({
       status: 503,
       headers: { "retry-after": "30" },
-      body: { detail: "Nothing can be saved at the moment. Please try again later." },
+      body: { detail: "Changes cannot be saved at the moment. Try again later." },
     });
     const reasons = errorsOf(api).map(({ err }) => (err as { message?: string } | undefined)?.message);
     expect(reasons.join("\n")).toMatch(/full|readonly|read-only|No space left/);
     expect(reasons.join("\n")).not.toContain("cannot rollback");
     expect(await api.request("GET", "/api/gallery/quote/"), "reads still work").toMatchObject({ status: 200 });
     if (!(isPostgres && kind === "full")) {
-      const problem = `The disk is ${kind}, so nothing can be saved.`;
+      const problem = `The disk is ${kind}, so changes cannot be saved.`;
       expect(await api.request("GET", "/healthz")).toMatchObject({
         status: 200,
         body: { status: "degraded", problems: [problem] },
@@ -106,7 +106,7 @@ test("/healthz and /readyz report a data folder that cannot be written to", asyn
   api.app.config.dataDir = join(file, "data");
   expect((await api.request("GET", "/healthz")).body).toEqual({
     status: "degraded",
-    problems: ["The folder for data cannot be written to."],
+    problems: ["The data folder is not writable."],
   });
   expect(await api.request("GET", "/readyz")).toMatchObject({ status: 503 });
 });

@@ -9,9 +9,9 @@ type MediaProblem = Omit<Problem, "field"> | undefined;
  * own or the library's.
  */
 export function pictureProblem({ kind, name, alt }: Media, picture: PictureInput): MediaProblem {
-  if (kind !== "picture") return { code: "invalid", message: `"${name}" is not an image.` };
+  if (kind !== "picture") return { code: "invalid", message: `"${name}" is not a picture.` };
   if (picture.decorative || picture.alt || alt) return undefined;
-  return { code: "alt_required", message: "Describe the image, or mark it as decorative." };
+  return { code: "alt_required", message: "Add alt text, or mark the picture as decorative." };
 }
 
 /** Checks whether a file has one of the accepted types. @param accept as in HTML, such as `image/*,application/pdf`. */
@@ -21,5 +21,5 @@ export function fileTypeProblem({ content_type, name }: Media, accept: string): 
     return type.endsWith("/*") ? content_type.startsWith(type.slice(0, -1)) : content_type === type;
   });
   if (fits) return undefined;
-  return { code: "invalid", message: `"${name}" has the type ${content_type}, which is not accepted here.` };
+  return { code: "invalid", message: `"${name}" has the type ${content_type}, which can’t be used here.` };
 }

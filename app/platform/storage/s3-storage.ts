@@ -176,7 +176,7 @@ function disableTimeoutRetries(client: S3Client) {
 function toStoreError(error: unknown, key: string): FileMissing | Unavailable {
   const { $metadata, name } = error as Partial<S3ServiceException>;
   if ($metadata?.httpStatusCode === 404 && name !== "NoSuchBucket") return new FileMissing(key);
-  const unavailable = new Unavailable("The file storage does not respond at the moment. Please try again.");
+  const unavailable = new Unavailable("The file storage is not responding. Try again later.");
   unavailable.cause = error;
   return unavailable;
 }

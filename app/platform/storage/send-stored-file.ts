@@ -61,7 +61,7 @@ export async function sendStoredFile(
       .code(416)
       .header("Content-Range", `bytes */${size}`)
       .type("application/json")
-      .send({ detail: "The file has no such range." });
+      .send({ detail: "The requested range is outside the file." });
   }
   const part = range === "whole" ? undefined : range;
   if (part) reply.code(206).header("Content-Range", `bytes ${part.start}-${part.end}/${size}`);
@@ -92,7 +92,7 @@ export async function sendFallback(
   if (!(error instanceof FileMissing)) throw error;
   const address = await movedTo?.();
   if (address !== undefined) return reply.header("Cache-Control", "no-cache").redirect(address, 302);
-  request.log.error({ err: error }, "a file is missing from the storage");
+  request.log.error({ err: error }, "a stored file is missing");
   throw new NotFound();
 }
 

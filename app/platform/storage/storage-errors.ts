@@ -3,7 +3,7 @@ import { CannotSave, diskFaultIn } from "../disk/disk-faults.ts";
 /** A file that a row of the database refers to does not exist. */
 export class FileMissing extends Error {
   constructor(key: string) {
-    super(`There is no file ${key} in the storage.`);
+    super(`The file ${key} is missing from the storage.`);
     this.name = "FileMissing";
   }
 }
@@ -11,7 +11,7 @@ export class FileMissing extends Error {
 /** 503: not enough disk space for a file. Nothing was stored. */
 export class StorageFull extends CannotSave {
   constructor(cause?: unknown) {
-    super(cause, "There is not enough room left on the server for this file. Please try again later.");
+    super(cause, "The server does not have enough space for this file. Try again later.");
   }
 }
 

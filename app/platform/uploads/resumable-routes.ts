@@ -42,7 +42,7 @@ const unfinished = z.array(
     offset: z.int().describe("The number of bytes received."),
     destination: z.string(),
     fingerprint: z.string(),
-    is_receiving: z.boolean().describe("Whether a part of it is being received now."),
+    is_receiving: z.boolean().describe("Whether the server is receiving data for this upload."),
     expires_at: z.iso.datetime(),
   }),
 );
@@ -76,7 +76,7 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
     reply.header("Tus-Resumable", VERSION);
     const asked = request.headers["tus-resumable"];
     if (request.method !== "OPTIONS" && asked !== VERSION)
-      throw new WrongVersion("Send the header Tus-Resumable: 1.0.0.");
+      throw new WrongVersion("Send the header `Tus-Resumable: 1.0.0`.");
   };
 
   http.get(
@@ -85,8 +85,8 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
       config: { access: "staff" },
       schema: {
         tags,
-        summary: "Your unfinished uploads",
-        description: "Those that were created with a `destination`. Each goes on from its `offset`.",
+        summary: "List your unfinished uploads",
+        description: "Lists only uploads created with a `destination`. Resume each from its `offset`.",
         response: { 200: z.object({ results: unfinished }) },
       },
     },
@@ -119,7 +119,7 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
             "Tus-Max-Size": "The maximum file size, in bytes.",
           },
         },
-        schema: { tags, summary: "The server's upload capabilities", response: { 204: z.null() } },
+        schema: { tags, summary: "Get the server's upload capabilities", response: { 204: z.null() } },
       },
       async (_request, reply) =>
         reply
@@ -145,13 +145,13 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
               .optional()
               .meta({
                 description:
-                  "Keys with base64 values, separated by commas: `filename`; and `destination` and `fingerprint`, which GET returns to find the upload again.",
+                  "Keys with base64 values, separated by commas: `filename`, and optionally `destination` and `fingerprint`, which GET returns so that you can identify the upload.",
                 examples: ["filename cGljdHVyZS5qcGc="],
               }),
           }),
           summary: "Create a resumable upload",
           description:
-            "Uses the tus protocol 1.0.0. `Upload-Length` is the size in bytes; `Upload-Metadata` has `filename`. An upload expires a day after its last chunk, one with a `destination` after seven days.",
+            "Uses the tus protocol 1.0.0. `Upload-Length` is the size in bytes; `Upload-Metadata` contains `filename`. An upload expires one day after its last chunk, or after seven days if it has a `destination`.",
           response: { 201: z.null() },
         },
       },
@@ -170,7 +170,7 @@ export function serveResumableUploads(http: Http, uploads: Uploads, path: string
           responseHeaders: { ...progress, "Upload-Length": "The size of the file in bytes." },
           swagger: { exposeHeadRoute: true },
         },
-        schema: { tags, summary: "The progress of an upload", params, headers, response: { 200: z.null() } },
+        schema: { tags, summary: "Get the progress of an upload", params, headers, response: { 200: z.null() } },
       },
       async (request, reply) => {
         const upload = await uploads.find(request.params.id, staffOf(request).id);
@@ -236,6 +236,6 @@ function metadataIn(request: FastifyRequest) {
   };
   const [destination, fingerprint] = ["destination", "fingerprint"].map(read);
   if (Math.max(destination?.length ?? 0, fingerprint?.length ?? 0) > MAX_VALUE)
-    throw new BadRequest(`A destination and a fingerprint have ${MAX_VALUE} characters at most.`);
+    throw new BadRequest(`The destination and fingerprint are limited to ${MAX_VALUE} characters.`);
   return { name: read("filename") ?? "", destination, fingerprint };
 }

@@ -24,7 +24,7 @@ export class FileTooLarge extends AppError {
   readonly code = "file_too_large";
   /** @param maxBytes the limit. */
   constructor(maxBytes: number) {
-    super(`The file is too large: ${formatBytes(maxBytes)} at most.`);
+    super(`The file is too large. The limit is ${formatBytes(maxBytes)}.`);
   }
 }
 
@@ -68,7 +68,7 @@ export function uploadError(error: unknown): unknown {
   const isCut =
     name === "AbortError" ||
     ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE", "FST_MP_PREMATURE_CLOSE", "EPIPE"].includes(code ?? "");
-  if (isCut) return new BadRequest("The upload was aborted before it was complete.");
+  if (isCut) return new BadRequest("The upload was interrupted. Try again.");
   // The parser's errors have no code.
   if (/multipart/i.test(message ?? "") && code === undefined)
     return new BadRequest("The form is malformed or incomplete.");

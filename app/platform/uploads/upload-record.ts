@@ -50,6 +50,6 @@ export async function readRecord(path: string): Promise<UploadRecord | undefined
 
 /** Validates an id, since ids are part of paths. @throws BadRequest */
 export function requireId(id: string): string {
-  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw new BadRequest("This is not an upload id.");
+  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw new BadRequest("This is not a valid upload id.");
   return id;
 }

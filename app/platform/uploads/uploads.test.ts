@@ -228,7 +228,7 @@ describe("a resumable upload", () => {
     for (const length of ["", "-1", "many", "1.5"])
       expect((await post({ ...tus, "upload-length": length }, "author")).status, length).toBe(400);
     const large = await post({ ...tus, "upload-length": String(11 * 1024 ** 3) }, "author");
-    expect([large.status, large.body]).toEqual([413, { detail: "The file is too large: 10 GB at most." }]);
+    expect([large.status, large.body]).toEqual([413, { detail: "The file is too large. The limit is 10 GB." }]);
     const { headers } = await begin(5, "a", "author");
     const url = headers.location as string;
     expect((await send(url, 0, Buffer.from("x"), { "content-type": "application/json" }, "author")).status).toBe(415);
@@ -273,7 +273,7 @@ describe("a form upload", () => {
     const receive = (bytes: number) =>
       uploads.receive(Readable.from([Buffer.alloc(bytes / 2), Buffer.alloc(bytes / 2)]), "a", async ({ size }) => size);
     expect(await receive(1000)).toBe(1000);
-    await expect(receive(1002)).rejects.toThrow("The file is too large: 1000 bytes at most.");
+    await expect(receive(1002)).rejects.toThrow("The file is too large. The limit is 1000 bytes.");
     await expect(uploads.create(1, { length: 1001, name: "a" })).rejects.toThrow("too large");
     const roomy = new Uploads(directory, () => new Date(), Number.MAX_SAFE_INTEGER);
     await expect(roomy.create(1, { length: 2 ** 52, name: "a" })).rejects.toThrow(StorageFull);

@@ -10,7 +10,7 @@ interface BulkWording {
 }
 
 const reasons: Record<string, string> = {
-  not_found: "somebody else deleted it in the meantime",
+  not_found: "someone else deleted it",
   not_allowed: "you don't have permission to change it",
 };
 
@@ -22,7 +22,7 @@ export function bulkReport(
   const message =
     failed.length === 0
       ? `${countOf(done.length)} ${participle}.`
-      : `${done.length} of ${countOf(done.length + failed.length)} ${participle}; ${failed.length} could not be:`;
+      : `${done.length} of ${countOf(done.length + failed.length)} ${participle}. ${failed.length} failed:`;
   return {
     message,
     failures: failed.map(({ id, code, detail }) => ({ name: nameOf(id), reason: reasons[code] ?? detail })),

@@ -23,7 +23,7 @@ export function CopyButton({ text, what, source, size, isFirst = false }: CopyBu
     if (isCopied) return notify.success(`Copied ${what}.`);
     const element = document.getElementById(source);
     if (element) getSelection()?.selectAllChildren(element);
-    notify.info("The browser does not allow that. The text is selected: copy it with Ctrl+C.");
+    notify.info("Your browser blocked copying. The text is selected, so press Ctrl+C to copy it.");
   }
   return (
     <Button

@@ -44,7 +44,7 @@ export function CsvReading({ fileName, preview, isBusy, onChange, onContinue }: 
     <div ref={shown} tabIndex={-1}>
       <Section
         title={fileName}
-        lead={`${row_count.toLocaleString("en")} ${row_count === 1 ? "row" : "rows"}. Check that the columns and letters look right.`}
+        lead={`${row_count.toLocaleString("en")} ${row_count === 1 ? "row" : "rows"}. Check that the columns and characters look right.`}
         actions={
           <Button loading={isBusy} onClick={onContinue}>
             Continue

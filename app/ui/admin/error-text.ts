@@ -1,6 +1,6 @@
 import { ApiError } from "#app/platform/api-client/api-error.ts";
 
-const UNEXPECTED = "Something unexpected happened.";
+const UNEXPECTED = "Something went wrong. Try again.";
 
 /** The message that people read about an error. */
 export const errorText = (error: unknown): string => (error instanceof ApiError ? error.message : UNEXPECTED);

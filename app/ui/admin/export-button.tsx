@@ -14,7 +14,7 @@ export const ExportButton = ({ className = "", count, onExport }: ExportButtonPr
     className={className}
     variant="default"
     leftSection={<Icon name="download" size={18} />}
-    whyNot={count ? undefined : count === 0 ? "There is nothing to export." : "The list has not been loaded."}
+    whyNot={count ? undefined : count === 0 ? "There are no rows to export." : "The list has not loaded yet."}
     isEvident
     onClick={onExport}
   >

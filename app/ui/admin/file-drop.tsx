@@ -25,7 +25,7 @@ export function FileDrop({ isBusy, problem, onFile }: FileDropProps) {
           take(event.dataTransfer.files[0]);
         }}
       >
-        <p>Drop the file here, or</p>
+        <p>Drop a file here, or</p>
         <Button loading={isBusy} leftSection={<Icon name="upload" size={18} />} onClick={() => input.current?.click()}>
           Choose a file
         </Button>

@@ -23,10 +23,10 @@ export async function signWithPasskey(options: unknown) {
 /** Converts what browsers throw (WebAuthn, sections 5.1.3 and 5.1.4) into messages for users. */
 function explain(error: unknown): never {
   const messages: Record<string, string> = {
-    NotAllowedError: "No passkey was used: the request was cancelled, or took too long.",
-    AbortError: "No passkey was used: the request was cancelled.",
-    InvalidStateError: "This device already has a passkey of your account.",
+    NotAllowedError: "The passkey request was cancelled or timed out. Try again.",
+    AbortError: "The passkey request was cancelled.",
+    InvalidStateError: "This device already has a passkey for your account.",
   };
-  const message = messages[(error as Error).name] ?? "This browser cannot use a passkey here.";
+  const message = messages[(error as Error).name] ?? "This browser does not support passkeys here.";
   throw new ApiError(400, { non_field_errors: [message] });
 }

@@ -5,7 +5,7 @@ interface PasswordFieldProps extends PasswordInputProps {
   autoComplete: "current-password" | "new-password";
 }
 
-const ADVICE = "At least 10 characters. A few words in a row are easy to remember and hard to guess.";
+const ADVICE = "At least 10 characters. A few random words are easy to remember and hard to guess.";
 
 /** A password field with a visibility toggle that is reachable by keyboard. */
 export function PasswordField({ label, error, ...props }: PasswordFieldProps) {
@@ -17,7 +17,7 @@ export function PasswordField({ label, error, ...props }: PasswordFieldProps) {
       description={props.autoComplete === "new-password" ? ADVICE : undefined}
       error={error}
       aria-invalid={error ? true : undefined}
-      visibilityToggleButtonProps={{ "aria-label": `Show what is typed: ${label}`, tabIndex: 0 }}
+      visibilityToggleButtonProps={{ "aria-label": `Show ${label}`, tabIndex: 0 }}
       {...props}
     />
   );

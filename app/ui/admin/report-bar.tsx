@@ -44,7 +44,7 @@ export function ReportBar({ report, onDismiss }: ReportBarProps) {
               Undo
             </Button>
           ) : null}
-          <CloseButton aria-label="Dismiss this report" onClick={onDismiss} />
+          <CloseButton aria-label="Dismiss message" onClick={onDismiss} />
         </div>
       ) : null}
     </div>

@@ -60,7 +60,7 @@ export function PdfPages({ url, title, onClose, onFail }: PdfPagesProps) {
     if (next === undefined) return;
     keepPosition();
     setZoom(next);
-    setAnnounced(`Size ${Math.round(next * 100)} %`);
+    setAnnounced(`Zoom ${Math.round(next * 100)}%`);
   }
 
   function actionOf(key: string) {
@@ -95,13 +95,13 @@ export function PdfPages({ url, title, onClose, onFail }: PdfPagesProps) {
           <BarButton label="Next page" symbol="→" onPress={() => goTo(current + 1)} isDisabled={current >= count} />
         </div>
         <div className="pdf-bar-group">
-          <BarButton label="Smaller" symbol="−" onPress={() => zoomBy(-1)} isDisabled={zoom === zooms[0]} />
-          <BarButton label="Larger" symbol="+" onPress={() => zoomBy(1)} isDisabled={zoom === zooms.at(-1)} />
+          <BarButton label="Zoom out" symbol="−" onPress={() => zoomBy(-1)} isDisabled={zoom === zooms[0]} />
+          <BarButton label="Zoom in" symbol="+" onPress={() => zoomBy(1)} isDisabled={zoom === zooms.at(-1)} />
           <BarButton label="Close" symbol="×" onPress={onClose} />
         </div>
       </div>
       <p className="visually-hidden" role="status">
-        {pdf ? announced : "Opening"}
+        {pdf ? announced : "Opening…"}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: fieldset is for form fields */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard */}

@@ -64,7 +64,7 @@ export function PdfReader({ file: { url, size }, title, openLabel }: PdfReaderPr
             onFocus={preload}
             data-hold
           >
-            {state === "opening" ? "Opening …" : openLabel}
+            {state === "opening" ? "Opening…" : openLabel}
           </a>
           <a href={url} download>
             Download <span className="pdf-size">(PDF, {sizeOf(size)})</span>

@@ -32,7 +32,7 @@ const library: Walk = {
       .first()
       .check();
     yield "one selected";
-    await button(page, "Alternative text").click();
+    await button(page, "Alt text").click();
     await page.getByRole("dialog").waitFor();
     yield "alternative text";
     await pressEscape(page);
@@ -56,7 +56,7 @@ const library: Walk = {
     const none = await hold(page, "/api/common/file/");
     await none.empty();
     await go("/admin/media?ordering=name");
-    await page.getByText("There are no files yet").waitFor();
+    await page.getByText("No files yet").waitFor();
     yield "empty";
     await none.release();
 

@@ -37,7 +37,7 @@ export const privateFilesWalk: Walk = {
     yield "error";
     await none.empty();
     await button(page, "Try again").click();
-    await page.getByText("There are no private files yet").or(page.getByText("All files are in folders")).waitFor();
+    await page.getByText("No private files yet").or(page.getByText("All files are in folders")).waitFor();
     yield "empty";
     const tree = await hold(page, "/api/common/file/private-folder/tree/");
     await tree.answer({ results: folders });

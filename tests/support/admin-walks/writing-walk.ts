@@ -13,14 +13,14 @@ export const writingWalk: Walk = {
     await go("/admin/albums/new");
     await button(page, "Choose a picture").click();
     const picker = page.getByRole("dialog", { name: "Choose a picture" });
-    await picker.getByRole("status", { name: "Loading the library" }).waitFor();
+    await picker.getByRole("status", { name: "Loading files…" }).waitFor();
     yield "picker, loading";
     await files.refuse();
     await picker.getByText("Sorry, the library could not be loaded").waitFor();
     yield "picker, error";
     await files.empty();
     await button(picker, "Try again").click();
-    await picker.getByText("There is nothing to choose from yet").waitFor();
+    await picker.getByText("No files to choose from yet").waitFor();
     yield "picker, empty";
     await files.release();
     await picker.getByRole("searchbox").fill("e");

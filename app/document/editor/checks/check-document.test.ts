@@ -25,7 +25,7 @@ const check = (...content: RichTextNode[]) =>
   ]);
 
 describe("document checks", () => {
-  test("finds pictures without alternative text here and in the library", () => {
+  test("finds pictures without alt text here and in the library", () => {
     const items = [
       { media: 1, alt: "" },
       { media: 2, alt: "" },

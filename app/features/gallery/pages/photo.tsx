@@ -17,7 +17,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   loadPhoto(context.get(requestContext), params.id, new URL(request.url).searchParams.get("category"));
 
 export const meta = (args: Route.MetaArgs) =>
-  args.loaderData ? headMeta(args.loaderData.head) : missingMeta(args, "This photo is not here");
+  args.loaderData ? headMeta(args.loaderData.head) : missingMeta(args, "Photo not found");
 
 export default function Photo({ loaderData }: Route.ComponentProps) {
   const { title, caption, taken, category } = loaderData;
@@ -53,7 +53,7 @@ export default function Photo({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <MissingItemPage error={error} title="This photo is not here">
+    <MissingItemPage error={error} title="Photo not found">
       <SiteLink to={photosPath()} className="button">
         See all photos
       </SiteLink>

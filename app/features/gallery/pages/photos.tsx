@@ -76,15 +76,13 @@ function Empty({ unknown }: Pick<PhotoList, "unknown">) {
   if (unknown) {
     return (
       <p className="photos-empty">
-        There is no such album here; it may have been renamed. <Link to={photosPath()}>All photos</Link> are still where
-        they were.
+        This album doesn’t exist. It may have been renamed. See <Link to={photosPath()}>all photos</Link>.
       </p>
     );
   }
   return (
     <p className="photos-empty">
-      No photos are here yet. <a href={`#${SUBSCRIBE_ANCHOR}`}>Leave your email address</a>, and the newsletter tells
-      you when there are.
+      No photos yet. <a href={`#${SUBSCRIBE_ANCHOR}`}>Subscribe to the newsletter</a> to hear about new photos.
     </p>
   );
 }

@@ -106,10 +106,10 @@ test("staff see statistics of letters over time and that the mailbox fails, by k
   expect(await page.getByRole("radio", { name: "Weeks" }).evaluate((node) => node === document.activeElement)).toBe(
     true,
   );
-  await sent.getByText("Table of letters sent").press("Enter");
+  await sent.getByText("Letters sent table").press("Enter");
   await sent.getByRole("columnheader", { name: "Unsubscribed" }).waitFor();
   const download = page.waitForEvent("download");
-  await sent.getByRole("button", { name: "CSV of letters sent" }).press("Enter");
+  await sent.getByRole("button", { name: "Download CSV: letters sent" }).press("Enter");
   expect((await download).suggestedFilename()).toBe("letters-sent.csv");
   await expectAccessibleAndFitting(page, [320, 360, 1280]);
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);

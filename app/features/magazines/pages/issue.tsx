@@ -60,9 +60,9 @@ export default function Issue({ loaderData: { issue, summary, file, adjacent } }
         </div>
         <div className="issue-page-reader">
           {file ? (
-            <PdfReader key={issue.slug} file={file} title={title} openLabel="Read it here" />
+            <PdfReader key={issue.slug} file={file} title={title} openLabel="Read online" />
           ) : (
-            <p>The pages of this issue are not here yet.</p>
+            <p>The pages of this issue are not available yet.</p>
           )}
         </div>
       </article>

@@ -23,7 +23,7 @@ export function AltDialog({ files, onClose }: { files: readonly MediaFile[]; onC
       opened
       closable
       width="wide"
-      title={files.length === 1 ? "Alternative text" : `Alternative text: ${at + 1} of ${files.length}`}
+      title={files.length === 1 ? "Alt text" : `Alt text: ${at + 1} of ${files.length}`}
       onClose={onClose}
     >
       <AltForm key={media.id} media={media} isLast={at + 1 === files.length} onNext={next} />
@@ -51,9 +51,7 @@ function AltForm({ media, isLast, onNext }: { media: MediaFile; isLast: boolean;
       const current = error instanceof ApiError && error.status === 409 ? currentOf(error) : undefined;
       if (current) setBase(current);
       setProblem(
-        current
-          ? `Somebody else changed it in the meantime, to “${current.alt}”. Save again to use yours.`
-          : errorTexts(error),
+        current ? `Someone else changed the alt text to “${current.alt}”. Save again to use yours.` : errorTexts(error),
       );
       setBusy(false);
     }
@@ -70,8 +68,8 @@ function AltForm({ media, isLast, onNext }: { media: MediaFile; isLast: boolean;
         <p className={classes.fileName}>{media.name}</p>
         <Textarea
           data-autofocus
-          label="Alternative text"
-          description="What the picture shows, for people who cannot see it. It is suggested wherever the picture is chosen."
+          label="Alt text"
+          description="Describes the picture for people who can’t see it. Used by default wherever the picture is added."
           autosize
           minRows={3}
           maxLength={500}

@@ -16,7 +16,7 @@ export async function fileProblem(file: File): Promise<string | undefined> {
   const type: Pick<FileType, "maxBytes"> | undefined =
     fileTypes[mime ?? ""] ?? (TEXT_NAME.test(file.name) ? { maxBytes: MAX_TEXT_BYTES } : undefined);
   if (!type) return UNSUPPORTED_TYPE;
-  if (file.size > type.maxBytes) return `The file is too large: ${formatBytes(type.maxBytes)} at most.`;
+  if (file.size > type.maxBytes) return `The file is too large. The limit is ${formatBytes(type.maxBytes)}.`;
   return DECODABLE.includes(mime ?? "") && !(await canDecode(file)) ? DAMAGED : undefined;
 }
 

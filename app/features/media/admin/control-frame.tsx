@@ -44,7 +44,7 @@ export function ControlFrame(props: FrameProps) {
 
   function take(media: MediaDetail | PickedMedia) {
     if (kindsOf(accept).includes(media.kind)) onPick(media);
-    else uploading.setProblem(`${media.name} is in the library now, but cannot be used here.`);
+    else uploading.setProblem(`${media.name} was added to the library, but its type can’t be used here.`);
   }
 
   async function choose() {
@@ -68,7 +68,7 @@ export function ControlFrame(props: FrameProps) {
               size="compact-md"
               data-choose
               leftSection={<Icon name={isEmpty ? "image" : "replace"} size={16} />}
-              aria-label={isEmpty ? undefined : `Replace the ${noun}: ${label}`}
+              aria-label={isEmpty ? undefined : `Replace ${noun}: ${label}`}
               onClick={choose}
             >
               {isEmpty ? `Choose a ${noun}` : "Replace"}
@@ -80,7 +80,7 @@ export function ControlFrame(props: FrameProps) {
                 variant="subtle"
                 size="compact-md"
                 color="quiet"
-                aria-label={`Remove the ${noun}: ${label}`}
+                aria-label={`Remove ${noun}: ${label}`}
                 onClick={onRemove}
               >
                 Remove

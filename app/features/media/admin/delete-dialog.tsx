@@ -38,13 +38,13 @@ export function DeleteDialog({ files, isBusy, onConfirm, onCancel }: DeleteDialo
     <Dialog opened title={title} onClose={onCancel}>
       {unused.length > 0 ? (
         <p>
-          {files.length === 1 ? "It is not used anywhere." : `${countOf(unused.length)} not used anywhere.`} Deleting
-          cannot be undone.
+          {files.length === 1 ? "This file is not used anywhere." : `${countOf(unused.length)} not used anywhere.`}{" "}
+          Deleting cannot be undone.
         </p>
       ) : null}
       {used.length > 0 ? (
         <>
-          <p>{files.length === 1 ? "It is in use:" : `${countOf(used.length)} in use:`}</p>
+          <p>{files.length === 1 ? "This file is used in:" : `${countOf(used.length)} in use:`}</p>
           <ul className={classes.uses}>
             {used.slice(0, MAX_LISTED).map(({ id, name, use_count }, at) => (
               <li key={id}>
@@ -61,10 +61,10 @@ export function DeleteDialog({ files, isBusy, onConfirm, onCancel }: DeleteDialo
             {used.length > MAX_LISTED ? <li>and {used.length - MAX_LISTED} more files</li> : null}
           </ul>
           {role === "author" ? (
-            <p>Only an editor can delete a file that is in use.</p>
+            <p>Only editors can delete files that are in use.</p>
           ) : (
             <Checkbox
-              label="Remove from these items and delete. What requires the file keeps it."
+              label="Remove from these items, then delete. Files that an item requires are kept."
               checked={force}
               onChange={(event) => setForce(event.currentTarget.checked)}
             />
@@ -79,7 +79,9 @@ export function DeleteDialog({ files, isBusy, onConfirm, onCancel }: DeleteDialo
         <ExplainedButton
           color="bad"
           loading={isBusy}
-          whyNot={concerned.length === 0 ? (files.length === 1 ? "It is in use." : "All are in use.") : undefined}
+          whyNot={
+            concerned.length === 0 ? (files.length === 1 ? "This file is in use." : "All files are in use.") : undefined
+          }
           isEvident
           onClick={() => onConfirm(concerned, force)}
         >

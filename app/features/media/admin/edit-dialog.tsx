@@ -19,13 +19,13 @@ import { pictureInfoOf } from "./media-values.ts";
 const WHOLE: PercentCrop = { unit: "%", x: 0, y: 0, width: 100, height: 100 };
 
 const shapes = [
-  { value: "", label: "Any shape" },
+  { value: "", label: "Any ratio" },
   { value: "1", label: "Square" },
   { value: `${4 / 3}`, label: "4:3" },
   { value: `${3 / 2}`, label: "3:2" },
   { value: `${16 / 9}`, label: "16:9" },
-  { value: `${3 / 4}`, label: "3:4, upright" },
-  { value: `${2 / 3}`, label: "2:3, upright" },
+  { value: `${3 / 4}`, label: "3:4 portrait" },
+  { value: `${2 / 3}`, label: "2:3 portrait" },
 ];
 
 interface EditDialogProps {
@@ -59,7 +59,7 @@ export default function EditDialog({ media, onDone, onClose }: EditDialogProps) 
   function turn(quarters: 1 | 3) {
     const turned = (rotate + quarters * 90) % 360;
     setRotate(turned as PictureEdits["rotate"]);
-    setAnnouncement(turned === 0 ? "Not rotated" : `Rotated by ${turned}° to the right`);
+    setAnnouncement(turned === 0 ? "Rotation removed" : `Rotated by ${turned}° clockwise`);
     setCrop(({ x, y, width, height }) => ({
       unit: "%",
       ...(quarters === 1 ? { x: 100 - y - height, y: x } : { x: y, y: 100 - x - width }),
@@ -88,11 +88,7 @@ export default function EditDialog({ media, onDone, onClose }: EditDialogProps) 
       setBusy(false);
       const current = error instanceof ApiError && error.status === 409 ? currentOf(error) : undefined;
       if (current) setVersion(current.version);
-      setProblem(
-        current
-          ? "Somebody else changed this picture in the meantime. Save again to use your crop."
-          : errorTexts(error),
-      );
+      setProblem(current ? "Someone else changed this picture. Save again to use your version." : errorTexts(error));
     }
   }
 
@@ -112,7 +108,7 @@ export default function EditDialog({ media, onDone, onClose }: EditDialogProps) 
             Rotate right
           </Button>
           <NativeSelect
-            aria-label="Shape of the crop"
+            aria-label="Aspect ratio"
             data={shapes}
             value={shape}
             onChange={(event) => choose(event.currentTarget.value)}
@@ -125,7 +121,7 @@ export default function EditDialog({ media, onDone, onClose }: EditDialogProps) 
             keepSelection
             minWidth={24}
             minHeight={24}
-            ariaLabels={{ ...ariaLabels, cropArea: `${describeCrop(crop)}. The arrow keys move it.` }}
+            ariaLabels={{ ...ariaLabels, cropArea: `${describeCrop(crop)}. Use the arrow keys to move it.` }}
             onChange={(_pixels, percent) => setCrop(percent)}
             onComplete={(_pixels, percent) => setAnnouncement(describeCrop(percent))}
           >
@@ -138,7 +134,7 @@ export default function EditDialog({ media, onDone, onClose }: EditDialogProps) 
         <div className={classes.foot}>
           {isUnedited(media.edits) ? null : (
             <Button variant="subtle" color="quiet" disabled={isBusy} onClick={() => save(unedited)}>
-              Back to the original
+              Restore original
             </Button>
           )}
           <Button variant="default" onClick={onClose}>
@@ -159,19 +155,19 @@ export default function EditDialog({ media, onDone, onClose }: EditDialogProps) 
 }
 
 const ariaLabels = {
-  nwDragHandle: "Top left corner. The arrow keys move it.",
-  nDragHandle: "Top edge. The up and down keys move it.",
-  neDragHandle: "Top right corner. The arrow keys move it.",
-  eDragHandle: "Right edge. The left and right keys move it.",
-  seDragHandle: "Bottom right corner. The arrow keys move it.",
-  sDragHandle: "Bottom edge. The up and down keys move it.",
-  swDragHandle: "Bottom left corner. The arrow keys move it.",
-  wDragHandle: "Left edge. The left and right keys move it.",
+  nwDragHandle: "Top left corner. Use the arrow keys to move it.",
+  nDragHandle: "Top edge. Use the up and down arrow keys to move it.",
+  neDragHandle: "Top right corner. Use the arrow keys to move it.",
+  eDragHandle: "Right edge. Use the left and right arrow keys to move it.",
+  seDragHandle: "Bottom right corner. Use the arrow keys to move it.",
+  sDragHandle: "Bottom edge. Use the up and down arrow keys to move it.",
+  swDragHandle: "Bottom left corner. Use the arrow keys to move it.",
+  wDragHandle: "Left edge. Use the left and right arrow keys to move it.",
 };
 
-/** In percent of the picture: "Crop: 60 % wide, 40 % high, 10 % from the left, 20 % from the top". */
+/** In percent of the picture: "Crop: 60% wide, 40% high, 10% from the left, 20% from the top". */
 function describeCrop({ x, y, width, height }: PercentCrop): string {
-  const [left, top, across, down] = [x, y, width, height].map((value) => `${Math.round(value)} %`);
+  const [left, top, across, down] = [x, y, width, height].map((value) => `${Math.round(value)}%`);
   return `Crop: ${across} wide, ${down} high, ${left} from the left, ${top} from the top`;
 }
 
@@ -199,7 +195,7 @@ function useOriginal(media: MediaDetail, onProblem: (message: string) => void) {
       if (isActive) setImage(loaded);
     };
     load().catch(() => {
-      if (isActive) onProblem("The picture could not be loaded. Close this and try again.");
+      if (isActive) onProblem("The picture could not be loaded. Close this window and try again.");
     });
     return () => {
       isActive = false;

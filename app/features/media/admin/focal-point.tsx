@@ -26,7 +26,7 @@ const within = (value: number) => Math.round(Math.max(0, Math.min(1, value)) * 1
 export function FocalPoint({ picture, value, readOnly, onChange }: FocalPointProps) {
   const area = useRef<HTMLDivElement>(null);
   const [announced, setAnnounced] = useState("");
-  const place = `${Math.round(value.x * 100)} % from the left, ${Math.round(value.y * 100)} % from the top`;
+  const place = `${Math.round(value.x * 100)}% from the left, ${Math.round(value.y * 100)}% from the top`;
 
   function moveTo(event: { clientX: number; clientY: number }) {
     const box = area.current?.getBoundingClientRect();
@@ -41,7 +41,7 @@ export function FocalPoint({ picture, value, readOnly, onChange }: FocalPointPro
     const size = event.shiftKey ? 0.1 : 0.01;
     const next = { x: within(value.x + step[0] * size), y: within(value.y + step[1] * size) };
     onChange(next);
-    setAnnounced(`${Math.round(next.x * 100)} % from the left, ${Math.round(next.y * 100)} % from the top`);
+    setAnnounced(`${Math.round(next.x * 100)}% from the left, ${Math.round(next.y * 100)}% from the top`);
   }
 
   const drag = {

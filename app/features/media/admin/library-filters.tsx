@@ -38,13 +38,13 @@ export function LibraryFilters({ state, onChange, view, onView }: LibraryFilters
         className={classes.view ?? ""}
         variant="default"
         size={36}
-        aria-label={view === "grid" ? "Show as a list" : "Show as a grid"}
+        aria-label={view === "grid" ? "Show as list" : "Show as grid"}
         onClick={() => onView(view === "grid" ? "list" : "grid")}
       >
         <Icon name={view === "grid" ? "list" : "grid"} />
       </ActionIcon>
-      {filter("kind", "Kind", [
-        { value: "", label: "All kinds" },
+      {filter("kind", "Type", [
+        { value: "", label: "All types" },
         ...mediaKinds.map((kind) => ({ value: kind, label: kindLabels[kind].many })),
       ])}
       {tags.length > 0 || state.filters.tags
@@ -53,18 +53,18 @@ export function LibraryFilters({ state, onChange, view, onView }: LibraryFilters
             ...tags.map(({ id, name }) => ({ value: String(id), label: name })),
           ])
         : null}
-      {filter("unused", "Use", [
-        { value: "", label: "Used or not" },
+      {filter("unused", "Usage", [
+        { value: "", label: "Any use" },
         { value: "false", label: "Used" },
         { value: "true", label: "Not used" },
       ])}
-      {filter("missing_alt", "Alternative text", [
+      {filter("missing_alt", "Alt text", [
         { value: "", label: "Any alt text" },
         { value: "true", label: "No alt text" },
         { value: "false", label: "Has alt text" },
       ])}
       <NativeSelect
-        aria-label="Order"
+        aria-label="Sort by"
         data={orderings}
         value={state.ordering}
         onChange={(event) => onChange({ ordering: event.currentTarget.value })}

@@ -36,7 +36,7 @@ export function LibraryGrid({ files, isStale, selection }: LibraryGridProps) {
             <span className={classes.facts}>{factsOf(media)}</span>
             {media.tags.length > 0 ? <span className={classes.tags}>{tagNames(media)}</span> : null}
             <span className={classes.facts} data-tone={needsAlt(media) ? "caution" : undefined}>
-              {needsAlt(media) ? "No alternative text" : usesOf(media)}
+              {needsAlt(media) ? "No alt text" : usesOf(media)}
             </span>
           </Link>
           <Checkbox

@@ -23,7 +23,7 @@ export const libraryPage = (state: ListState) => {
 export const orderings = [
   { value: "-created_at", label: "Newest first" },
   { value: "created_at", label: "Oldest first" },
-  { value: "name", label: "By name" },
+  { value: "name", label: "Name" },
   { value: "-size", label: "Largest first" },
-  { value: "-modified_at", label: "Changed last" },
+  { value: "-modified_at", label: "Last changed" },
 ];

@@ -89,7 +89,7 @@ export default function LibraryScreen() {
     <DropArea target={target} isOver={isOver}>
       <Screen
         title="Media library"
-        lead="Pictures, videos and documents for the whole site. Drop files anywhere here to add them."
+        lead="Pictures, videos and documents for the whole site. To add files, drop them anywhere on this screen."
         width="wide"
         detail={page.isError ? undefined : page.data?.count}
         actions={
@@ -109,11 +109,11 @@ export default function LibraryScreen() {
             <ExplainedButton
               variant="default"
               leftSection={<Icon name="edit" size={18} />}
-              whyNot={pictures.length === 0 ? "Only pictures have an alternative text." : undefined}
+              whyNot={pictures.length === 0 ? "Only pictures have alt text." : undefined}
               isEvident
               onClick={() => setDialog({ kind: "alt", files: pictures })}
             >
-              Alternative text
+              Alt text
             </ExplainedButton>
             <Button
               variant="default"
@@ -150,7 +150,7 @@ export default function LibraryScreen() {
           {({ results }) => renderFiles(results)}
         </ListResults>
         <p className={classes.dropHint} aria-hidden={!isOver}>
-          {isOver ? "Drop the files to upload them" : ""}
+          {isOver ? "Drop files to upload" : ""}
         </p>
       </Screen>
       {dialog?.kind === "delete" ? (
@@ -205,8 +205,9 @@ export default function LibraryScreen() {
         />
       );
     return (
-      <Notice title="There are no files yet">
-        Drop pictures, recordings and PDFs anywhere on this screen, paste them, or use the button above.
+      <Notice title="No files yet">
+        Upload the pictures, videos, audio and PDFs for your site. Drop or paste them anywhere on this screen, or choose
+        “Upload files”.
       </Notice>
     );
   }

@@ -30,7 +30,7 @@ export function LibraryTable({ files, isStale, selection, ordering, onOrder }: L
       selection={{
         selected: selection.selected,
         onSelect: selection.setSelected,
-        selectAllLabel: "Select all files of this page",
+        selectAllLabel: "Select all files on this page",
         selectLabel: ({ name }) => `Select ${name}`,
       }}
       columns={[
@@ -62,11 +62,11 @@ export function LibraryTable({ files, isStale, selection, ordering, onOrder }: L
         },
         {
           name: "alt",
-          label: "Alternative text",
+          label: "Alt text",
           visibleFrom: "lg",
-          render: (media) => (needsAlt(media) ? <span data-tone="caution">No alternative text</span> : media.alt),
+          render: (media) => (needsAlt(media) ? <span data-tone="caution">No alt text</span> : media.alt),
         },
-        { name: "use_count", label: "Use", noWrap: true, visibleFrom: "lg", render: usesOf },
+        { name: "use_count", label: "Usage", noWrap: true, visibleFrom: "lg", render: usesOf },
         {
           name: "size",
           label: "Size",

@@ -30,7 +30,7 @@ async function changeFiles(files: readonly MediaFile[], body: object, done: stri
     message:
       all.failed.length === 0
         ? `${count(all.done.length)} ${done}.`
-        : `${all.done.length} of ${count(files.length)} ${done}; ${all.failed.length} could not be:`,
+        : `${all.done.length} of ${count(files.length)} ${done}. ${all.failed.length} failed:`,
     failures: all.failed.map(({ id, detail }) => ({ name: names.get(id) ?? `No. ${id}`, reason: detail })),
   };
 }

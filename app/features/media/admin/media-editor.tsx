@@ -81,7 +81,7 @@ export function MediaEditor({ media }: { media: MediaDetail }) {
       <LibraryLink />
       <Screen
         title={stored.name}
-        lead="A file of the media library: how it is described and cropped, and where it is used."
+        lead="Edit the file’s details and see where it is used."
         actions={
           mayChange ? (
             <>
@@ -133,12 +133,11 @@ export function MediaEditor({ media }: { media: MediaDetail }) {
                   </Button>
                 ) : null}
                 <p className={classes.help} id="focal-help">
-                  The mark stays in view wherever the picture is cropped: click, drag it, or move it with the arrow
-                  keys.
+                  The focal point stays visible in every crop. Click to set it, drag it, or move it with the arrow keys.
                 </p>
               </div>
               <section aria-labelledby="crops-title" className={classes.section}>
-                <h2 id="crops-title">How it is cropped</h2>
+                <h2 id="crops-title">Crops</h2>
                 <CropPreviews picture={pictureInfoOf(stored)} focalPoint={values.focal_point} />
               </section>
             </>

@@ -5,21 +5,21 @@ import { TagsField } from "./tags-field.tsx";
 import type { MediaSaver, MediaSaveState } from "./use-media-saver.ts";
 
 const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });
-const labels = { name: "Name", alt: "Alternative text", focal_point: "Focal point", tags: "Tags" };
+const labels = { name: "Name", alt: "Alt text", focal_point: "Focal point", tags: "Tags" };
 
 /** Name and alternative text, saved automatically. */
 export function MediaFields({ saver, readOnly }: { saver: MediaSaver; readOnly: boolean }) {
   const { stored, values, state, change, save, resolve } = saver;
   const errorOf = (field: string) => (state.kind === "refused" ? state.fields[field]?.join(" ") : undefined);
   return (
-    <section className={classes.section} aria-label="Texts">
+    <section className={classes.section} aria-label="Details">
       {readOnly ? (
-        <p className={classes.help}>Only editors and the person who uploaded it can change this file.</p>
+        <p className={classes.help}>Only editors and the person who uploaded this file can change it.</p>
       ) : null}
       {stored.kind === "picture" ? (
         <Textarea
-          label="Alternative text"
-          description="What the picture shows, for people who cannot see it. It is suggested wherever the picture is chosen; places that use it already keep theirs."
+          label="Alt text"
+          description="Describes the picture for people who can’t see it. Used by default wherever the picture is added; existing uses don’t change."
           autosize
           minRows={3}
           maxLength={500}
@@ -56,7 +56,7 @@ export function MediaFields({ saver, readOnly }: { saver: MediaSaver; readOnly: 
       </p>
       {state.kind === "conflict" ? (
         <div className={classes.conflict} role="alert">
-          <p>Somebody else changed this in the meantime:</p>
+          <p>Someone else changed this file:</p>
           <dl>
             {state.fields.map((field) => (
               <div key={field}>
@@ -78,7 +78,7 @@ export function MediaFields({ saver, readOnly }: { saver: MediaSaver; readOnly: 
 }
 
 function shown({ focal_point: { x, y }, ...stored }: MediaDetail, field: keyof typeof labels): string {
-  if (field === "focal_point") return `${Math.round(x * 100)} %, ${Math.round(y * 100)} %`;
+  if (field === "focal_point") return `${Math.round(x * 100)}%, ${Math.round(y * 100)}%`;
   if (field === "tags") return stored.tags.map(({ name }) => name).join(", ") || "None";
   return `“${stored[field]}”`;
 }
@@ -88,11 +88,11 @@ function describe(state: MediaSaveState): string {
     case "saved":
       return state.at ? `Saved ${time.format(state.at)}` : "";
     case "unsaved":
-      return "Not saved yet";
+      return "Unsaved changes";
     case "saving":
-      return "Saving";
+      return "Saving…";
     case "waiting":
-      return "No connection: saved when it is back";
+      return "No connection. Changes will be saved when you’re back online.";
     case "refused":
       return `Not saved: ${state.message}`;
     case "conflict":

@@ -48,7 +48,7 @@ function VideoPreview({ media }: { media: MediaDetail }) {
   async function saveFrame() {
     const frame = await takeFrame();
     if (frame) startMediaUploads([frame]);
-    else notify.info("Play the video to the picture you want first.");
+    else notify.info("Play the video to the frame you want, then try again.");
   }
 
   return (
@@ -64,7 +64,7 @@ function VideoPreview({ media }: { media: MediaDetail }) {
       />
       <div className={classes.tools}>
         <Button variant="default" leftSection={<Icon name="camera" size={18} />} onClick={() => void saveFrame()}>
-          Save this frame as a picture
+          Save frame as picture
         </Button>
       </div>
       <Suspense>
@@ -78,7 +78,7 @@ function PdfPreview({ media }: { media: MediaDetail }) {
   const [state, setState] = useState<"closed" | "open" | PdfProblem>("closed");
   if (state === "open")
     return (
-      <Suspense fallback={<p role="status">Opening the document</p>}>
+      <Suspense fallback={<p role="status">Opening document…</p>}>
         <PdfPages url={media.file} title={media.name} onClose={() => setState("closed")} onFail={setState} />
       </Suspense>
     );
@@ -87,7 +87,7 @@ function PdfPreview({ media }: { media: MediaDetail }) {
       <Icon name="article" size={48} />
       {state === "closed" ? null : <p role="alert">{pdfProblems[state]}</p>}
       <Button variant="default" onClick={() => setState("open")}>
-        Show the document
+        Show document
       </Button>
     </div>
   );

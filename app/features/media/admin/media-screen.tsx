@@ -17,18 +17,14 @@ export default function MediaScreen() {
   const { data, error, refetch } = useQuery({ ...mediaItem(id), enabled: Number.isSafeInteger(id) });
   if (!Number.isSafeInteger(id) || (error instanceof ApiError && error.status === 404))
     return (
-      <Notice title="This file does not exist" level={1} action={<LibraryLink />}>
+      <Notice title="File not found" level={1} action={<LibraryLink />}>
         It may have been deleted.
       </Notice>
     );
   if (data) return <MediaEditor key={id} media={data} />;
   return (
-    <Screen title="File" lead="A file of the media library: how it is described and cropped, and where it is used.">
-      {error ? (
-        <LoadError what="the file" error={error} onRetry={refetch} />
-      ) : (
-        <TableSkeleton label="Loading the file" />
-      )}
+    <Screen title="File" lead="Edit the file’s details and see where it is used.">
+      {error ? <LoadError what="the file" error={error} onRetry={refetch} /> : <TableSkeleton label="Loading file…" />}
     </Screen>
   );
 }

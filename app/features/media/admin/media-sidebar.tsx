@@ -27,7 +27,7 @@ export function MediaSidebar({ media }: { media: MediaDetail }) {
     <>
       <section className={classes.section} aria-labelledby="uses-title">
         <h2 id="uses-title">Used in</h2>
-        {use_count === 0 ? <p className={classes.help}>Nothing uses it yet.</p> : null}
+        {use_count === 0 ? <p className={classes.help}>Not used yet.</p> : null}
         <ul className={classes.uses}>
           {used_in.map((use) => (
             <li key={`${use.resource}-${use.id}`}>

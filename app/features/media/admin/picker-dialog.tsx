@@ -58,7 +58,7 @@ export default function PickerDialog({ accept, several = false, onDone }: Picker
     const ids = startMediaUploads(several ? given : given.slice(0, 1), (media) => {
       if (closed.current) return;
       if (!kinds.includes(media.kind)) {
-        setProblem(`${media.name} is in the library now, but cannot be used here.`);
+        setProblem(`${media.name} was added to the library, but its type can’t be used here.`);
         return;
       }
       if (!several) finish([media]);
@@ -83,9 +83,9 @@ export default function PickerDialog({ accept, several = false, onDone }: Picker
           <SearchField label="Search the library" value={search} onChange={setSearch} />
           {kinds.length > 1 ? (
             <NativeSelect
-              aria-label="Kind"
+              aria-label="Type"
               data={[
-                { value: "", label: "All kinds" },
+                { value: "", label: "All types" },
                 ...kinds.map((each) => ({ value: each, label: kindLabels[each].many })),
               ]}
               value={kind}
@@ -121,13 +121,13 @@ export default function PickerDialog({ accept, several = false, onDone }: Picker
         <PickerGrid files={files} chosen={chosen} several={several} search={search || tagName} onToggle={toggle} />
         {several ? (
           <div className={classes.foot}>
-            <span role="status">{chosen.length === 0 ? "Nothing chosen" : `${chosen.length} chosen`}</span>
+            <span role="status">{chosen.length === 0 ? "No files chosen" : `${chosen.length} chosen`}</span>
             <ExplainedButton
-              whyNot={chosen.length === 0 ? "Choose at least one." : undefined}
+              whyNot={chosen.length === 0 ? "Choose at least one file." : undefined}
               isEvident
               onClick={() => finish(chosen)}
             >
-              {chosen.length > 1 ? `Use ${chosen.length} files` : "Use it"}
+              {chosen.length > 1 ? `Use ${chosen.length} files` : "Use file"}
             </ExplainedButton>
           </div>
         ) : null}

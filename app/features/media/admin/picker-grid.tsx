@@ -34,7 +34,7 @@ export function PickerGrid({ files, chosen, several, search, onToggle }: PickerG
     return <LoadError what="the library" error={files.error} onRetry={() => files.refetch()} />;
   if (files.isPending)
     return (
-      <div className={classes.grid} role="status" aria-label="Loading the library">
+      <div className={classes.grid} role="status" aria-label="Loading files…">
         {Array.from({ length: 8 }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: skeletons are all the same.
           <Skeleton key={at} height={170} />
@@ -43,9 +43,9 @@ export function PickerGrid({ files, chosen, several, search, onToggle }: PickerG
     );
   if (all.length === 0)
     return search ? (
-      <Notice title={`Nothing matches “${search}”`}>Search by name, alternative text or tag.</Notice>
+      <Notice title={`Nothing matches “${search}”`}>Search by name, alt text or tag.</Notice>
     ) : (
-      <Notice title="There is nothing to choose from yet">Drop files here, paste them, or use the button above.</Notice>
+      <Notice title="No files to choose from yet">Drop or paste files here, or choose “Upload”.</Notice>
     );
   return (
     <>

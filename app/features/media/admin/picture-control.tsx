@@ -39,8 +39,8 @@ export default function PictureControl({ value, onChange, ...frame }: PictureCon
           <div className={classes.alt}>
             <Textarea
               ref={alt}
-              label="Alternative text"
-              description="What the picture shows, for people who cannot see it."
+              label="Alt text"
+              description="Describes the picture for people who can’t see it."
               autosize
               minRows={1}
               maxRows={6}
@@ -51,7 +51,7 @@ export default function PictureControl({ value, onChange, ...frame }: PictureCon
               onChange={({ currentTarget }) => onChange({ ...picture, alt: currentTarget.value })}
             />
             <Checkbox
-              label="Decorative: adds nothing to the text"
+              label="Decorative (adds no information)"
               checked={picture.decorative}
               disabled={frame.readOnly ?? false}
               onChange={({ currentTarget }) => onChange({ ...picture, decorative: currentTarget.checked })}

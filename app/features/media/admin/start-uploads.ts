@@ -14,7 +14,7 @@ export const startMediaUploads = (
 ): number[] =>
   startUploads(files, {
     send: async (file, options) => (await import("./upload-media.ts")).uploadMedia(file, options),
-    doneLabel: "In the library",
+    doneLabel: "Added to library",
     onDone,
     isShownThere,
   });

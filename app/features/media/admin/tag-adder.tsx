@@ -76,7 +76,7 @@ export function TagAdder({ ref, without, onAdd }: TagAdderProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown className={classes.list}>
-        <Combobox.Options aria-label="Tags found" mah="14rem" style={{ overflowY: "auto" }}>
+        <Combobox.Options aria-label="Matching tags" mah="14rem" style={{ overflowY: "auto" }}>
           {offered.map((tag) => (
             <Combobox.Option key={tag.id} value={String(tag.id)}>
               {tag.name}
@@ -92,6 +92,6 @@ export function TagAdder({ ref, without, onAdd }: TagAdderProps) {
   function describeEmpty(): string {
     if (found.isError && !isSessionExpired(found.error)) return "Tags could not be loaded.";
     if (!isSettled) return "Loading…";
-    return name ? "It has this tag" : "Type a name to add the first tag";
+    return name ? "Already added" : "Type a name to create a tag";
   }
 }

@@ -47,7 +47,7 @@ export function TagsDialog({ files, isBusy, onConfirm, onCancel }: TagsDialogPro
             setRemoved((current) => [...current, tag.id]);
           }}
         />
-        {tags.some(noteOf) ? <p>To give all of the files a tag that some have, add it again.</p> : null}
+        {tags.some(noteOf) ? <p>To apply a tag to all files, add it again.</p> : null}
       </div>
       <div className={classes.dialogActions}>
         <Button variant="default" onClick={onCancel}>
@@ -55,7 +55,7 @@ export function TagsDialog({ files, isBusy, onConfirm, onCancel }: TagsDialogPro
         </Button>
         <ExplainedButton
           loading={isBusy}
-          whyNot={add.length === 0 && remove.length === 0 ? "Nothing has been changed yet." : undefined}
+          whyNot={add.length === 0 && remove.length === 0 ? "Change a tag first." : undefined}
           onClick={() => onConfirm(files, { add, remove })}
         >
           Save

@@ -45,7 +45,7 @@ export function TagsField({ tags, readOnly = false, noteOf, error, onAdd, onRemo
                 <CloseButton
                   size={24}
                   iconSize={14}
-                  aria-label={`Remove the tag ${tag.name}`}
+                  aria-label={`Remove tag ${tag.name}`}
                   onClick={() => remove(tag)}
                 />
               )}

@@ -11,9 +11,9 @@ export function UploadProgress({ upload, cancel }: Pick<Uploading, "upload" | "c
     <div className={classes.uploading}>
       <span role="status">
         {phase === "interrupted"
-          ? "No connection. It goes on by itself."
+          ? "Connection lost. Retrying…"
           : phase === "processing"
-            ? `${name} is being processed`
+            ? `${name} is being processed…`
             : `Uploading ${name}`}
       </span>
       <Progress.Root size="sm">

@@ -19,14 +19,14 @@ export function DownloadsSection({ file }: { file: FileDetails }) {
   const last = Math.max(1, Math.ceil((downloads.data?.count ?? 0) / DOWNLOADS_PAGE));
   return (
     <Section
-      title="Who downloaded it"
-      lead="Kept for a year. People with a link are recorded with their network only."
+      title="Download history"
+      lead="Kept for one year. For people with a link, only their network is recorded."
       actions={
         last > 1 ? (
           <>
             <ExplainedButton
               variant="default"
-              whyNot={page === 1 ? "These are the newest." : undefined}
+              whyNot={page === 1 ? "No newer downloads." : undefined}
               isEvident
               onClick={() => setPage(page - 1)}
             >
@@ -34,7 +34,7 @@ export function DownloadsSection({ file }: { file: FileDetails }) {
             </ExplainedButton>
             <ExplainedButton
               variant="default"
-              whyNot={page >= last ? "These are the oldest." : undefined}
+              whyNot={page >= last ? "No older downloads." : undefined}
               isEvident
               onClick={() => setPage(page + 1)}
             >
@@ -52,7 +52,7 @@ export function DownloadsSection({ file }: { file: FileDetails }) {
     if (downloads.error && !isSessionExpired(downloads.error))
       return <LoadError what="the downloads" error={downloads.error} onRetry={() => downloads.refetch()} />;
     if (!downloads.data) return <Skeleton height={60} radius="md" />;
-    if (downloads.data.count === 0) return <p className={classes.quiet}>Nobody has downloaded it yet.</p>;
+    if (downloads.data.count === 0) return <p className={classes.quiet}>No downloads yet.</p>;
     return (
       <FactList label="Downloads">
         {downloads.data.results.map((download) => (
@@ -75,9 +75,10 @@ export function DownloadsSection({ file }: { file: FileDetails }) {
   }
 }
 
-const whoOf = ({ link, username }: Download) => (link ? `With the link “${link.note || "without a note"}”` : username);
+const whoOf = ({ link, username }: Download) =>
+  link ? (link.note ? `Link “${link.note}”` : "Unnamed link") : username;
 
 function sentOf({ size, bytes }: Download): string {
-  if (size === null || bytes === null) return "size not recorded";
+  if (size === null || bytes === null) return "size unknown";
   return bytes >= size ? `complete, ${formatBytes(size)}` : `${formatBytes(bytes)} of ${formatBytes(size)}`;
 }

@@ -71,7 +71,7 @@ export function FileDetailsView({ file }: { file: FileDetails }) {
       />
       <Screen
         title={file.name}
-        lead="Give the file to people outside by a link, and see who downloaded it."
+        lead="Share the file with a link and see who downloaded it."
         width="narrow"
         actions={
           isTrashed ? null : (
@@ -87,7 +87,7 @@ export function FileDetailsView({ file }: { file: FileDetails }) {
               <ActionMenu
                 label={`More actions for ${file.name}`}
                 items={[
-                  { label: "Rename or describe", icon: "edit", onSelect: () => setDialog("edit") },
+                  { label: "Edit details", icon: "edit", onSelect: () => setDialog("edit") },
                   { label: "Move", icon: "folder", onSelect: () => setDialog("move") },
                   { label: "Delete", icon: "trash", tone: "bad", onSelect: () => void act("delete") },
                 ]}
@@ -101,14 +101,14 @@ export function FileDetailsView({ file }: { file: FileDetails }) {
         {file.trashed_at === null ? null : (
           <Banner label="In the trash">
             <p>
-              This file was deleted on <TimeText value={file.trashed_at} />. Its links lead nowhere until it is
-              restored. It is deleted for good 30 days later.
+              This file was deleted on <TimeText value={file.trashed_at} />. Its links don’t work until you restore it.
+              After 30 days in the trash it is deleted permanently.
             </p>
             <Button variant="default" disabled={requests.isBusy} onClick={() => void act("restore")}>
               Restore
             </Button>
             <Button variant="default" c="bad" onClick={() => setDialog("purge")}>
-              Delete for good
+              Delete permanently
             </Button>
           </Banner>
         )}
@@ -155,13 +155,13 @@ export function FileDetailsView({ file }: { file: FileDetails }) {
       ) : null}
       <ConfirmDialog
         opened={dialog === "purge"}
-        title={`Delete “${file.name}” for good?`}
-        action="Delete for good"
+        title={`Delete “${file.name}” permanently?`}
+        action="Delete permanently"
         busy={requests.isBusy}
         onConfirm={() => void act("purge")}
         onCancel={close}
       >
-        Its links and the record of who downloaded it go as well. This cannot be undone.
+        Its links and download history are deleted too. This can’t be undone.
       </ConfirmDialog>
     </>
   );
@@ -176,8 +176,8 @@ interface EditDialogProps {
 function EditDialog({ file, onDone, onClose }: EditDialogProps) {
   return (
     <FormDialog
-      title="Rename or describe"
-      lead="The ending of the name stays, so that the file opens in the same program."
+      title="Edit details"
+      lead="The file extension stays the same."
       action="Save"
       names={["name", "description"]}
       submit={async ({ name = "", description = "" }) => {

@@ -45,7 +45,7 @@ export function FilesTable(props: FilesTableProps) {
       selection={{
         selected,
         onSelect,
-        selectAllLabel: "Select all files of this page",
+        selectAllLabel: "Select all files on this page",
         selectLabel: ({ name }) => `Select ${name}`,
       }}
       columns={[

@@ -63,7 +63,7 @@ export function MoveFolderDialog({ folder, folders, onDone, onClose }: MoveFolde
   return (
     <FormDialog
       title={`Move “${folder.name}”`}
-      lead="What is in it comes along, and links keep working."
+      lead="Everything in the folder moves with it. Links keep working."
       action="Move"
       names={["parent", "name"]}
       submit={async ({ parent }) => {
@@ -75,11 +75,11 @@ export function MoveFolderDialog({ folder, folders, onDone, onClose }: MoveFolde
     >
       {(errorOf) => (
         <NativeSelect
-          label="Into"
+          label="Destination"
           name="parent"
           defaultValue={String(folder.parent ?? "")}
           data={[
-            { value: "", label: "The top" },
+            { value: "", label: "Top level" },
             ...folderChoices(
               folders.filter(({ id }) => !within.has(id)),
               folders,
@@ -129,7 +129,7 @@ export function DeleteFolderDialog({ folder, folders, onDone, onClose }: DeleteD
         {held.data ? (
           describe(held.data, inner, outer).map((sentence) => <p key={sentence}>{sentence}</p>)
         ) : (
-          <p>{held.isError ? "What is in it could not be loaded." : "Looking into it …"}</p>
+          <p>{held.isError ? "The contents of the folder could not be loaded." : "Loading contents…"}</p>
         )}
       </div>
       <div className={dialogClasses.actions}>
@@ -140,11 +140,11 @@ export function DeleteFolderDialog({ folder, folders, onDone, onClose }: DeleteD
           <ExplainedButton
             color="bad"
             loading={isBusy || held.isPending}
-            whyNot={held.isError && !held.data ? "What is in it could not be loaded." : undefined}
+            whyNot={held.isError && !held.data ? "The contents of the folder could not be loaded." : undefined}
             isEvident
             onClick={() => void remove()}
           >
-            Delete the folder
+            Delete folder
           </ExplainedButton>
         )}
       </div>
@@ -167,14 +167,14 @@ function describe(
   outer: ListedFolder | undefined,
 ): string[] {
   const names = (items: readonly { name: string }[]) => items.map(({ name }) => name);
-  const files = `It holds ${list("one file", "files", count, names(results))}.`;
+  const files = `It contains ${list("one file", "files", count, names(results))}.`;
   if (inner.length > 0)
     return [
-      `It holds ${list("one folder", "folders", inner.length, names(inner))}.`,
+      `It contains ${list("one folder", "folders", inner.length, names(inner))}.`,
       ...(count > 0 ? [files] : []),
-      `Move or delete the ${inner.length === 1 ? "folder" : "folders"} in it first.`,
+      `Move or delete ${inner.length === 1 ? "this folder" : "these folders"} first.`,
     ];
   if (count === 0) return ["The folder is empty."];
-  const place = outer ? `in “${outer.name}”` : "in no folder";
-  return [`${files} ${count === 1 ? "It is" : "They are"} not deleted, but will be ${place}. Links keep working.`];
+  const place = outer ? `to “${outer.name}”` : "to the top level";
+  return [`${files} ${count === 1 ? "The file moves" : "The files move"} ${place}. Links keep working.`];
 }

@@ -54,7 +54,7 @@ function FolderTile({ folder, inner, onMove, onRename, onMoveFolder, onDelete }:
         </span>
       </Link>
       <ActionMenu
-        label={`Actions for the folder ${name}`}
+        label={`Actions for folder ${name}`}
         items={[
           { label: "Rename", icon: "edit", onSelect: () => onRename(folder) },
           { label: "Move", icon: "folder", onSelect: () => onMoveFolder(folder) },

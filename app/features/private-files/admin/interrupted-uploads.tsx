@@ -57,7 +57,7 @@ export function InterruptedUploads({ folders }: { folders: readonly ListedFolder
     <>
       <Section
         title="Interrupted uploads"
-        lead="They go on when you choose the same file again. Nothing that has arrived is sent twice."
+        lead="Choose the same file again to resume. Only the remaining part is sent."
       >
         <FactList label="Interrupted uploads">
           {shown.map((upload) => (
@@ -66,12 +66,12 @@ export function InterruptedUploads({ folders }: { folders: readonly ListedFolder
               title={upload.name}
               facts={
                 <>
-                  {Math.floor((upload.offset / Math.max(1, upload.length)) * 100)} % of {formatBytes(upload.length)} has
-                  arrived. {whereOf(upload)} Kept until <TimeText value={upload.expires_at} withTime />.
+                  {Math.floor((upload.offset / Math.max(1, upload.length)) * 100)}% of {formatBytes(upload.length)}{" "}
+                  uploaded. {whereOf(upload)} Kept until <TimeText value={upload.expires_at} withTime />.
                   {other?.id === upload.id ? (
                     <span role="alert" className={classes.otherFile}>
-                      “{other.name}” is another file, or has changed since. Choose the one that was being uploaded, or
-                      upload this one anew.
+                      “{other.name}” is a different file, or has changed. Choose the original file, or start a new
+                      upload.
                     </span>
                   ) : null}
                 </>
@@ -102,16 +102,14 @@ export function InterruptedUploads({ folders }: { folders: readonly ListedFolder
         onConfirm={() => discarded && void discard(discarded)}
         onCancel={() => setDiscarded(undefined)}
       >
-        What has arrived is deleted. The file on your device stays.
+        The uploaded part is deleted. The file on your device is not affected.
       </ConfirmDialog>
     </>
   );
 
   function whereOf(upload: InterruptedUpload) {
     const folder = placeOf(upload).at(-1);
-    if (folder) return `It will be in the folder “${folder.name}”.`;
-    return folderOf(upload) === undefined
-      ? "It will be in no folder."
-      : "Its folder was deleted, so it will be in none.";
+    if (folder) return `Folder: “${folder.name}”.`;
+    return folderOf(upload) === undefined ? "No folder." : "Its folder was deleted, so the file won’t be in a folder.";
   }
 }

@@ -46,13 +46,13 @@ export function LinksSection({ file }: { file: FileDetails }) {
     requests.run(async () => {
       await revokeLink(file.id, link);
       setToRevoke(undefined);
-      notify.success("The link has been revoked.");
+      notify.success("Link revoked.");
     });
 
   return (
     <Section
       title="Links"
-      lead="Whoever has a link can download the file without an account, until the link ends."
+      lead="Anyone with an active link can download the file without an account."
       actions={
         isTrashed ? null : (
           <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setCreating(true)}>
@@ -67,14 +67,13 @@ export function LinksSection({ file }: { file: FileDetails }) {
       ) : null}
       <ConfirmDialog
         opened={toRevoke !== undefined}
-        title={toRevoke?.note ? `Revoke the link “${toRevoke.note}”?` : "Revoke this link?"}
+        title={toRevoke?.note ? `Revoke “${toRevoke.note}”?` : "Revoke this link?"}
         action="Revoke"
         busy={requests.isBusy}
         onConfirm={() => toRevoke && void revoke(toRevoke)}
         onCancel={() => setToRevoke(undefined)}
       >
-        It leads nowhere from now on, and downloads that broke off cannot be resumed with it. A revoked link cannot be
-        brought back.
+        The link stops working immediately, and interrupted downloads can’t be resumed. This can’t be undone.
       </ConfirmDialog>
     </Section>
   );
@@ -83,19 +82,19 @@ export function LinksSection({ file }: { file: FileDetails }) {
     if (links.error && !isSessionExpired(links.error))
       return <LoadError what="the links" error={links.error} onRetry={() => links.refetch()} />;
     if (!links.data) return <Skeleton height={60} radius="md" />;
-    if (links.data.length === 0) return <p className={classes.quiet}>There are no links to this file.</p>;
+    if (links.data.length === 0) return <p className={classes.quiet}>No links yet. Create one to share this file.</p>;
     return (
       <FactList label="Links to this file">
         {links.data.map((link) => (
           <FactRow
             key={link.id}
-            title={link.note || "Link without a note"}
+            title={link.note || "Unnamed link"}
             facts={<LinkFacts link={link} />}
             actions={
               link.state === "active" ? (
                 <Button
                   variant="default"
-                  aria-label={`Revoke ${link.note || "the link without a note"}`}
+                  aria-label={`Revoke ${link.note || "unnamed link"}`}
                   onClick={() => setToRevoke(link)}
                 >
                   Revoke

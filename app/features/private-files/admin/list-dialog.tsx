@@ -44,13 +44,13 @@ export function ListDialog(props: ListDialogProps) {
       return (
         <ConfirmDialog
           opened
-          title={`Delete ${what} for good?`}
-          action="Delete for good"
+          title={`Delete ${what} permanently?`}
+          action="Delete permanently"
           busy={isBusy}
           onConfirm={() => onPurge(files)}
           onCancel={onClose}
         >
-          Links and the record of who downloaded {files.length === 1 ? "it" : "them"} go as well. This cannot be undone.
+          Links and download history are deleted too. This can’t be undone.
         </ConfirmDialog>
       );
     }

@@ -12,10 +12,10 @@ import { type FileDetails, privateFilesKey } from "./private-files-calls.ts";
 const DAY = 86_400_000;
 const CHOSEN = "chosen";
 const lifetimes = [
-  { value: "1", label: "After a day" },
-  { value: "7", label: "After 7 days" },
-  { value: "30", label: "After 30 days" },
-  { value: CHOSEN, label: "At a date and time" },
+  { value: "1", label: "In 1 day" },
+  { value: "7", label: "In 7 days" },
+  { value: "30", label: "In 30 days" },
+  { value: CHOSEN, label: "On a specific date" },
 ];
 
 /** Creates a link to a file, and shows its URL once. */
@@ -40,13 +40,13 @@ export function NewLinkDialog({ file, onClose }: { file: FileDetails; onClose: (
   return (
     <NewSecretDialog
       title="New link"
-      lead={`To “${file.name}”.`}
-      action="Create the link"
+      lead={`Share “${file.name}”.`}
+      action="Create link"
       names={["note", "expires_at", "max_downloads", "password"]}
       create={create}
       shown={({ url }) => ({
         title: "Your new link",
-        lead: "Copy it now: it is not shown again.",
+        lead: "Copy it now. You won’t be able to see it again.",
         text: url,
         what: "the link",
       })}
@@ -55,8 +55,8 @@ export function NewLinkDialog({ file, onClose }: { file: FileDetails; onClose: (
       {(errorOf) => (
         <>
           <TextInput
-            label="For whom"
-            description="A note for staff; visitors do not see it."
+            label="Note"
+            description="For example, who the link is for. Only staff see it."
             name="note"
             maxLength={200}
             error={errorOf("note")}
@@ -72,8 +72,8 @@ export function NewLinkDialog({ file, onClose }: { file: FileDetails; onClose: (
             />
             <TextInput
               type="number"
-              label="Downloads at most"
-              placeholder="Any number"
+              label="Download limit"
+              placeholder="No limit"
               name="max_downloads"
               min={1}
               max={100_000}
@@ -97,7 +97,7 @@ export function NewLinkDialog({ file, onClose }: { file: FileDetails; onClose: (
           ) : null}
           <TextInput
             label="Password"
-            description={`Optional, ${MIN_LINK_PASSWORD} characters or more. Send it on another way than the link.`}
+            description={`Optional. At least ${MIN_LINK_PASSWORD} characters. Don’t send it together with the link.`}
             name="password"
             autoComplete="off"
             maxLength={200}

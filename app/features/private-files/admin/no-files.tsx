@@ -24,14 +24,14 @@ export function NoFiles({ search, inTrash, inFolder, hasFolders, onClear }: NoFi
       />
     );
   if (inTrash) return <Notice title="The trash is empty">Deleted files can be restored here for 30 days.</Notice>;
-  if (inFolder && hasFolders) return <Notice title="All files of this folder are in the folders above" />;
+  if (inFolder && hasFolders) return <Notice title="All files are in the folders above" />;
   if (inFolder)
-    return <Notice title="This folder is empty">Drop files anywhere on this screen, or move some here.</Notice>;
+    return <Notice title="This folder is empty">Drop files anywhere on this screen, or move files here.</Notice>;
   if (hasFolders) return <Notice title="All files are in folders" />;
   return (
-    <Notice title="There are no private files yet">
-      Only owners and editors see these files, and whoever you give a link. Drop files of any kind anywhere on this
-      screen; an upload can be paused, and goes on after a lost connection.
+    <Notice title="No private files yet">
+      Store files that visitors shouldn’t see, and share them with a link. To upload files of any type, drop them
+      anywhere on this screen. Interrupted uploads resume automatically.
     </Notice>
   );
 }

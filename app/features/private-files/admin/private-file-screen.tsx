@@ -18,12 +18,12 @@ export default function PrivateFileScreen() {
   if (!isId || (error instanceof ApiError && error.status === 404))
     return (
       <Notice title="This file does not exist" level={1} action={<Link to={LIST_PATH}>All private files</Link>}>
-        It may have been deleted for good.
+        It may have been deleted permanently.
       </Notice>
     );
   if (data) return <FileDetailsView key={id} file={data} />;
   return (
-    <Screen title="Private file" lead="Give the file to people outside by a link, and see who downloaded it.">
+    <Screen title="Private file" lead="Share the file with a link and see who downloaded it.">
       {error && !isSessionExpired(error) ? (
         <LoadError what="the file" error={error} onRetry={refetch} />
       ) : (

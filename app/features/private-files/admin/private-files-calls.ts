@@ -86,7 +86,7 @@ export async function downloadFile({ id, name }: { id: number; name: string }): 
 }
 
 const count = (many: number) => (many === 1 ? "1 file" : `${many} files`);
-const done = { delete: "moved to the trash", restore: "restored", purge: "deleted for good" } as const;
+const done = { delete: "moved to trash", restore: "restored", purge: "deleted permanently" } as const;
 export type FileAction = keyof typeof done;
 
 /** @throws ApiError */
@@ -115,7 +115,7 @@ function reportOf(
     message:
       failed.length === 0
         ? `${count(succeeded)} ${what}.`
-        : `${succeeded} of ${count(files.length)} ${what}; ${failed.length} could not be:`,
+        : `${succeeded} of ${count(files.length)} ${what}. ${failed.length} failed:`,
     failures: failed.map(({ id, detail }) => ({ name: names.get(id) ?? `No. ${id}`, reason: detail })),
   };
 }
@@ -166,7 +166,7 @@ export const storingIn = (folder: number | undefined, onDone: () => void) => ({
       file,
       options,
     ),
-  doneLabel: "Stored",
+  doneLabel: "Uploaded",
   onDone,
 });
 

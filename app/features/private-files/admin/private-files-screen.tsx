@@ -90,7 +90,7 @@ export default function PrivateFilesScreen() {
     ? [
         { label: "Restore", icon: "restore", onSelect: (file) => void act([file], "restore") },
         {
-          label: "Delete for good",
+          label: "Delete permanently",
           icon: "trash",
           tone: "bad",
           onSelect: (file) => setQuestion({ kind: "purge", files: [file] }),
@@ -105,7 +105,7 @@ export default function PrivateFilesScreen() {
   const title = inTrash ? "Private files: trash" : (folder?.name ?? "Private files");
   const lead = inTrash
     ? "Deleted files can be restored for 30 days."
-    : "Only owners and editors see these files, and whoever you give a link.";
+    : "Only owners, editors and people with a link can see these files.";
 
   if (isDenied(page.error))
     return (

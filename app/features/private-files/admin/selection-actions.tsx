@@ -22,7 +22,7 @@ export function SelectionActions({ count, inTrash, isBusy, onAct, onAsk, onClear
             Restore
           </Button>
           <Button {...button} c="bad" onClick={() => onAsk("purge")}>
-            Delete for good
+            Delete permanently
           </Button>
         </>
       ) : (

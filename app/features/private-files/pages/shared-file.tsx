@@ -22,7 +22,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => {
 };
 
 export const meta = (): MetaDescriptor[] => [
-  { title: "A file for you" },
+  { title: "Shared file" },
   { name: "robots", content: "noindex, nofollow" },
 ];
 
@@ -56,12 +56,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     await countSharedFileView(app, address);
     const url = await openFileLink(app, params.token, password, address);
     if (url !== undefined) return redirect(url, { status: 303 });
-    const problem = password === "" ? "Please enter the password." : "This is not the password. Please try again.";
+    const problem = password === "" ? "Enter the password." : "Wrong password. Try again.";
     return data({ problem }, { status: 403 });
   } catch (error) {
     if (error instanceof TooManyRequests)
       return data(
-        { problem: "That was too often. Please wait a quarter of an hour, and try again." },
+        { problem: "Too many attempts. Wait 15 minutes, then try again." },
         { status: 429, headers: error.headers },
       );
     // The loader, which runs next, shows the reason.
@@ -75,7 +75,7 @@ export default function SharedFilePage({ loaderData: { file, time_zone }, action
   const problem = actionData?.problem;
   return (
     <div className="notice-page shared-file">
-      <h1>A file for you</h1>
+      <h1>Shared file</h1>
       <p className="shared-file-facts">
         <strong>{file.name}</strong>
         <span>{formatBytes(file.size)}</span>
@@ -100,7 +100,7 @@ export default function SharedFilePage({ loaderData: { file, time_zone }, action
             />
             {problem ? null : (
               <p id="file-hint" className="shared-file-hint">
-                Whoever sent you this link has told you, or tells you in another way.
+                Ask the person who sent you this link if you don’t have the password.
               </p>
             )}
           </div>
@@ -115,7 +115,7 @@ export default function SharedFilePage({ loaderData: { file, time_zone }, action
         </button>
       </form>
       <p className="shared-file-note">
-        This link is valid until {inZone(file.expires_at, time_zone)}. A download that breaks off can be resumed.
+        This link is valid until {inZone(file.expires_at, time_zone)}. Interrupted downloads can be resumed.
       </p>
     </div>
   );
@@ -123,16 +123,22 @@ export default function SharedFilePage({ loaderData: { file, time_zone }, action
 
 const reasons: Record<Exclude<SharedFile["state"], "active">, { title: string; text: string }> = {
   unknown: {
-    title: "This link leads nowhere",
-    text: "It may not have been copied completely. Please open it again from the message it came in.",
+    title: "This link doesn’t work",
+    text: "It may be incomplete. Open it again from the message you received.",
   },
-  expired: { title: "This link has expired", text: "Please ask whoever sent it to you for a new one." },
+  expired: { title: "This link has expired", text: "Ask the person who sent it for a new link." },
   used_up: {
-    title: "This link has been used up",
-    text: "The file was downloaded as often as this link allows. Please ask whoever sent it to you for a new one.",
+    title: "This link has reached its limit",
+    text: "The file has been downloaded the maximum number of times. Ask the person who sent the link for a new one.",
   },
-  revoked: { title: "This link was withdrawn", text: "Please ask whoever sent it to you, if you still need the file." },
-  no_file: { title: "This file is no longer here", text: "Please ask whoever sent you the link for it." },
+  revoked: {
+    title: "This link was revoked",
+    text: "If you still need the file, ask the person who sent you the link.",
+  },
+  no_file: {
+    title: "This file is no longer available",
+    text: "If you still need it, ask the person who sent you the link.",
+  },
 };
 
 function Unavailable({ state }: { state: keyof typeof reasons }) {

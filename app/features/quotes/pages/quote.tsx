@@ -74,7 +74,7 @@ export default function QuotePage({ loaderData: { quote, adjacent, head } }: Rou
           </ul>
           {head.image ? (
             <a href={head.image.url} download={`quote-${quote.id}.png`}>
-              Save as a picture
+              Save as picture
             </a>
           ) : null}
           <SiteLink to="/quotes">All quotes</SiteLink>

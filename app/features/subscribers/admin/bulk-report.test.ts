@@ -16,9 +16,9 @@ test("lists each failed subscriber with the reason", () => {
   const checked = [subscriber(1), subscriber(2), subscriber(3)];
   const failed = [notFound(2), { id: 3, code: "odd", detail: "Something odd." }];
   expect(toActionReport({ action: "delete", done: [1], failed }, checked)).toEqual({
-    message: "1 of 3 subscribers deleted; 2 could not be:",
+    message: "1 of 3 subscribers deleted. 2 failed:",
     failures: [
-      { name: "s2@example.org", reason: "somebody else deleted it in the meantime" },
+      { name: "s2@example.org", reason: "someone else deleted it" },
       { name: "s3@example.org", reason: "Something odd." },
     ],
   });

@@ -18,7 +18,7 @@ const { path } = sitePages["gallery-videos"];
 export const loader = ({ context, params }: Route.LoaderArgs) => loadVideo(context.get(requestContext), params.slug);
 
 export const meta = (args: Route.MetaArgs) =>
-  args.loaderData ? headMeta(args.loaderData.head) : missingMeta(args, "This video is not here");
+  args.loaderData ? headMeta(args.loaderData.head) : missingMeta(args, "Video not found");
 
 export default function Video({ loaderData }: Route.ComponentProps) {
   const { title, description, transcript, seconds, published, player, more } = loaderData;
@@ -61,7 +61,7 @@ export default function Video({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <MissingItemPage error={error} title="This video is not here">
+    <MissingItemPage error={error} title="Video not found">
       <SiteLink to={path} className="button">
         See all videos
       </SiteLink>

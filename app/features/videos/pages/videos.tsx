@@ -40,8 +40,7 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
           </ul>
         ) : (
           <p className="videos-empty">
-            No videos are here yet. <a href={`#${SUBSCRIBE_ANCHOR}`}>Leave your email address</a>, and the newsletter
-            tells you when there are.
+            No videos yet. <a href={`#${SUBSCRIBE_ANCHOR}`}>Subscribe to the newsletter</a> to hear about new videos.
           </p>
         )}
         <Pager page={page} pageCount={pageCount} />

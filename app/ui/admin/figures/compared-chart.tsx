@@ -50,7 +50,7 @@ export default function ComparedChart({ by, series, noun }: ComparedChartProps) 
       <Line
         {...still}
         dataKey="before"
-        name="Before"
+        name="Previous"
         stroke="var(--ink-soft)"
         shape={({ points }) => (
           <path d={lineThrough(points)} fill="none" stroke="var(--ink-soft)" strokeWidth={1.5} strokeDasharray="4 4" />

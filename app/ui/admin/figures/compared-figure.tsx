@@ -37,7 +37,7 @@ export function ComparedFigure({
 }: ComparedFigureProps) {
   const id = useId();
   const last = series.length - 1;
-  const head = [unitLabels[by], capitalized(noun), "Before", ...further.map(({ label }) => label)];
+  const head = [unitLabels[by], capitalized(noun), "Previous", ...further.map(({ label }) => label)];
   const name = (start: string, index: number) => `${longName(by, start)}${index === last ? " (so far)" : ""}`;
   const save = () =>
     saveCsv(title.toLowerCase().replaceAll(" ", "-"), [
@@ -51,7 +51,7 @@ export function ComparedFigure({
       ]),
     ]);
   const highest = series.reduce((top, each) => (each.count > top.count ? each : top), series[0] as Compared);
-  const summary = `${title}: ${headline}, ${detail}. Most ${noun}: ${formatNumber(highest.count)}, ${longName(by, highest.start)}. The table has all numbers.`;
+  const summary = `${title}: ${headline}, ${detail}. Peak: ${formatNumber(highest.count)} (${longName(by, highest.start)}). See the table for all values.`;
   return (
     <section className={classes.figure} aria-labelledby={id}>
       <Heading id={id}>{title}</Heading>
@@ -64,13 +64,13 @@ export function ComparedFigure({
       </div>
       <ul className={classes.legend} aria-hidden="true">
         <li data-line="solid">{capitalized(noun)}</li>
-        <li data-line="dashed">Before</li>
+        <li data-line="dashed">Previous</li>
       </ul>
       <div className={classes.behind}>
         <details>
-          <summary>{`Table of ${title.toLowerCase()}`}</summary>
+          <summary>{`${title} table`}</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
-          <section className={classes.scroller} tabIndex={0} aria-label={`Numbers of ${title.toLowerCase()}`}>
+          <section className={classes.scroller} tabIndex={0} aria-label={`${title} table`}>
             <table className={classes.table}>
               <thead>
                 <tr>
@@ -98,8 +98,13 @@ export function ComparedFigure({
             </table>
           </section>
         </details>
-        <Button variant="subtle" leftSection={<Icon name="download" size={16} />} onClick={save}>
-          {`CSV of ${title.toLowerCase()}`}
+        <Button
+          variant="subtle"
+          leftSection={<Icon name="download" size={16} />}
+          aria-label={`Download CSV: ${title.toLowerCase()}`}
+          onClick={save}
+        >
+          Download CSV
         </Button>
       </div>
     </section>

@@ -3,12 +3,12 @@ import { toCsv } from "./figures-csv.ts";
 import { changeText, countText, formatShare, longName, shortName } from "./figures-text.ts";
 
 test("says how a number compares with the period before", () => {
-  expect(changeText(1120, 1000, "day")).toBe("12% more than in the 30 days before (1,000)");
-  expect(changeText(50, 100, "week")).toBe("50% fewer than in the 12 weeks before (100)");
-  expect(changeText(1001, 1000, "year")).toBe("about as many as in the 5 years before (1,000)");
+  expect(changeText(1120, 1000, "day")).toBe("12% more than the previous 30 days (1,000)");
+  expect(changeText(50, 100, "week")).toBe("50% fewer than the previous 12 weeks (100)");
+  expect(changeText(1001, 1000, "year")).toBe("about the same as the previous 5 years (1,000)");
   expect([changeText(0, 0, "day"), changeText(3, 0, "month")]).toEqual([
-    "as in the 30 days before",
-    "none in the 12 months before",
+    "same as the previous 30 days",
+    "none in the previous 12 months",
   ]);
 });
 

@@ -34,18 +34,18 @@ export function longName(unit: Unit, start: string): string {
 }
 
 export const periodNames: Record<Unit, { label: string; last: string; before: string }> = {
-  day: { label: "Days", last: "the last 30 days", before: "the 30 days before" },
-  week: { label: "Weeks", last: "the last 12 weeks", before: "the 12 weeks before" },
-  month: { label: "Months", last: "the last 12 months", before: "the 12 months before" },
-  year: { label: "Years", last: "the last 5 years", before: "the 5 years before" },
+  day: { label: "Days", last: "the last 30 days", before: "the previous 30 days" },
+  week: { label: "Weeks", last: "the last 12 weeks", before: "the previous 12 weeks" },
+  month: { label: "Months", last: "the last 12 months", before: "the previous 12 months" },
+  year: { label: "Years", last: "the last 5 years", before: "the previous 5 years" },
 };
 
-/** "12% more than the 30 days before (1,000)" */
+/** "12% more than the previous 30 days (1,000)" */
 export function changeText(count: number, before: number, unit: Unit): string {
   const name = periodNames[unit].before;
-  if (before === 0) return count === 0 ? `as in ${name}` : `none in ${name}`;
+  if (before === 0) return count === 0 ? `same as ${name}` : `none in ${name}`;
   const change = Math.round((100 * (count - before)) / before);
   const than = `${name} (${formatNumber(before)})`;
-  if (change === 0) return `about as many as in ${than}`;
-  return `${formatNumber(Math.abs(change))}% ${change > 0 ? "more" : "fewer"} than in ${than}`;
+  if (change === 0) return `about the same as ${than}`;
+  return `${formatNumber(Math.abs(change))}% ${change > 0 ? "more" : "fewer"} than ${than}`;
 }

@@ -37,7 +37,7 @@ export function TopTable({
   const most = Math.max(1, ...rows.map(({ count }) => count));
   const save = () =>
     saveCsv(title.toLowerCase().replaceAll(" ", "-"), [
-      [column, counted, ...(isCompared ? ["Before"] : [])],
+      [column, counted, ...(isCompared ? ["Previous"] : [])],
       ...rows.map(({ name, count, before = 0 }) => [textOf(name), count, ...(isCompared ? [before] : [])]),
     ]);
   return (
@@ -52,7 +52,7 @@ export function TopTable({
               <tr>
                 <th scope="col">{column}</th>
                 <th scope="col">{counted}</th>
-                {isCompared ? <th scope="col">Before</th> : null}
+                {isCompared ? <th scope="col">Previous</th> : null}
               </tr>
             </thead>
             <tbody>
@@ -70,12 +70,24 @@ export function TopTable({
           </table>
           <div className={classes.behind}>
             {rows.length > FEW ? (
-              <Button variant="subtle" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-                {showsAll ? `Fewer of ${title.toLowerCase()}` : `All ${rows.length} of ${title.toLowerCase()}`}
+              <Button
+                variant="subtle"
+                aria-label={
+                  showsAll ? `Show fewer: ${title.toLowerCase()}` : `Show all ${rows.length}: ${title.toLowerCase()}`
+                }
+                aria-expanded={showsAll}
+                onClick={() => setShowsAll(!showsAll)}
+              >
+                {showsAll ? "Show fewer" : `Show all ${rows.length}`}
               </Button>
             ) : null}
-            <Button variant="subtle" leftSection={<Icon name="download" size={16} />} onClick={save}>
-              {`CSV of ${title.toLowerCase()}`}
+            <Button
+              variant="subtle"
+              leftSection={<Icon name="download" size={16} />}
+              aria-label={`Download CSV: ${title.toLowerCase()}`}
+              onClick={save}
+            >
+              Download CSV
             </Button>
           </div>
         </>

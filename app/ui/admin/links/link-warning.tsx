@@ -19,8 +19,8 @@ export function LinkWarning({ target, filters, isOne }: LinkWarningProps) {
       {data?.count ? (
         <div className={classes.warning}>
           <p>
-            {data.count === 1 ? "One text links" : `${data.count} texts link`} to {isOne ? "it" : "them"}. Visitors will
-            see {data.count === 1 ? "its link" : "these links"} lead nowhere:
+            {data.count === 1 ? "1 text links" : `${data.count} texts link`} to {isOne ? "it" : "them"}. Deleting{" "}
+            {isOne ? "it" : "them"} breaks {data.count === 1 ? "this link" : "these links"}:
           </p>
           <LinkingItems {...data} newTab />
         </div>

@@ -21,7 +21,7 @@ export function LinkingItems({ count, results, newTab = false }: LinkedFrom & { 
           </span>
         </li>
       ))}
-      {rest > 0 ? <li>{shown.length > 0 ? `and ${rest} more` : "Items that you cannot open"}</li> : null}
+      {rest > 0 ? <li>{shown.length > 0 ? `and ${rest} more` : "Items you don’t have access to"}</li> : null}
     </ul>
   );
 }

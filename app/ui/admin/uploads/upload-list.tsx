@@ -57,7 +57,7 @@ function UploadItem({ upload, isKept }: { upload: QueuedUpload; isKept: boolean 
             variant="subtle"
             color="quiet"
             size="lg"
-            aria-label={isUnderWay(upload) ? `Cancel the upload of ${name}` : `Remove ${name} from this list`}
+            aria-label={isUnderWay(upload) ? `Cancel the upload of ${name}` : `Remove ${name} from the list`}
             onClick={() => removeUpload(id)}
           >
             <Icon name="close" size={18} />
@@ -73,18 +73,18 @@ function statusOf({ state, progress, size, message, doneLabel }: QueuedUpload): 
     case "queued":
       return "Waiting";
     case "checking":
-      return "Checking";
+      return "Checking…";
     case "sending":
-      return `${Math.floor(progress * 100)} % of ${formatBytes(size)}`;
+      return `${Math.floor(progress * 100)}% of ${formatBytes(size)}`;
     case "paused":
-      return `Paused at ${Math.floor(progress * 100)} % of ${formatBytes(size)}`;
+      return `Paused at ${Math.floor(progress * 100)}% of ${formatBytes(size)}`;
     case "interrupted":
-      return "No connection. It goes on by itself.";
+      return "Connection lost. Retrying…";
     case "processing":
-      return "Being processed";
+      return "Processing…";
     case "done":
       return doneLabel;
     case "failed":
-      return message ?? "It could not be uploaded.";
+      return message ?? "Upload failed.";
   }
 }

@@ -25,12 +25,12 @@ export default function UploadsPanel() {
             color="quiet"
             size="lg"
             aria-expanded={!isFolded}
-            aria-label={isFolded ? "Show the uploads" : "Hide the uploads"}
+            aria-label={isFolded ? "Show uploads" : "Hide uploads"}
             onClick={() => setFolded(!isFolded)}
           >
             <Icon name={isFolded ? "chevron-up" : "chevron-down"} size={18} />
           </ActionIcon>
-          {underWay === 0 ? <CloseButton size="lg" aria-label="Close the uploads" onClick={clearUploads} /> : null}
+          {underWay === 0 ? <CloseButton size="lg" aria-label="Close uploads" onClick={clearUploads} /> : null}
         </div>
         {isFolded ? null : <UploadList uploads={uploads} />}
       </section>
@@ -43,7 +43,5 @@ function summaryOf(uploads: readonly QueuedUpload[]): string {
   const [done, failed] = [count("done"), count("failed")];
   const files = (number: number) => (number === 1 ? "1 file" : `${number} files`);
   if (done + failed < uploads.length) return `Uploading: ${done} of ${files(uploads.length)} done`;
-  return [done > 0 && `${files(done)} uploaded`, failed > 0 && `${files(failed)} not uploaded`]
-    .filter(Boolean)
-    .join(", ");
+  return [done > 0 && `${files(done)} uploaded`, failed > 0 && `${files(failed)} failed`].filter(Boolean).join(", ");
 }

@@ -50,7 +50,7 @@ export function RecordingForm({ definition, names, item: loaded, takeFrame }: Re
     setTaking(true);
     try {
       const frame = await takeFrame();
-      if (!frame) return notify.info("Play the video to the picture you want first.");
+      if (!frame) return notify.info("Play the video to the frame you want, then try again.");
       const { uploadMedia } = await import("../upload-media.ts");
       change(name, pictureOf(await uploadMedia(frame)));
     } catch (error) {
@@ -65,7 +65,7 @@ export function RecordingForm({ definition, names, item: loaded, takeFrame }: Re
       <p className={classes.help}>
         As shown in{" "}
         <Link to={adminPath(definition, item)}>{String(saver.values[titleField(definition)] || "Untitled")}</Link>
-        {hasTrait(definition, "publication") ? ". Visitors see changes once they are published there." : null}
+        {hasTrait(definition, "publication") ? ". Publish your changes there to show them to visitors." : null}
       </p>
       <MergeNotice saver={saver} />
       <UnsavedGuard saver={saver} copy={copy} />

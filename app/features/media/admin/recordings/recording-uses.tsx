@@ -50,7 +50,7 @@ function NoUse() {
   const kinds = creatable().filter((definition) => recordingFieldsOf(definition));
   return (
     <p className={classes.help}>
-      Nothing on the site shows this video yet. Once something does, its poster and captions can be chosen here:{" "}
+      This video isn’t shown on the site yet. Add it to an item to choose its poster and captions:{" "}
       {kinds.map((definition) => (
         <Link key={definition.name} to={`${adminListPath(definition)}/new`}>
           New {definition.labels.one.toLowerCase()}
@@ -72,6 +72,6 @@ type LoadedUseProps = Omit<RecordingFormProps, "item"> & { id: number };
 function LoadedUse({ id, ...props }: LoadedUseProps) {
   const { data: item, error, refetch } = useQuery(itemQuery(props.definition, String(id)));
   if (item) return <RecordingForm item={item} {...props} />;
-  if (error) return <LoadError what="what shows this video" error={error} onRetry={refetch} />;
-  return <p role="status">Loading what shows this video</p>;
+  if (error) return <LoadError what="the poster and captions" error={error} onRetry={refetch} />;
+  return <p role="status">Loading poster and captions…</p>;
 }
