@@ -96,7 +96,7 @@ test("writes an article with every kind of block by keyboard alone at 360 px", a
   expect(await text.locator("tr").count()).toBe(3);
   const descriptions = ((await text.getAttribute("aria-describedby")) ?? "").split(" ").map((id) => `[id="${id}"]`);
   expect(await page.locator(descriptions.join()).allTextContents()).toContain(
-    "To leave the text, press Escape, then Tab.",
+    "To leave the text, press Escape and then Tab.",
   );
   await keyboard.press("ControlOrMeta+Enter");
 
@@ -122,7 +122,7 @@ test("writes an article with every kind of block by keyboard alone at 360 px", a
   );
   await keyboard.press("Escape");
   await keyboard.press("ControlOrMeta+Enter");
-  await slash("video", "Video of this site");
+  await slash("video", "Video from this site");
   await page.getByRole("option", { name: "Morning light" }).waitFor();
   await keyboard.type("Morn");
   await page.getByRole("option", { name: "Morning light" }).and(page.locator("[data-combobox-selected]")).waitFor();
@@ -131,7 +131,7 @@ test("writes an article with every kind of block by keyboard alone at 360 px", a
   await isBack();
   await keyboard.press("ControlOrMeta+Enter");
   await slash("vimeo", "YouTube or Vimeo");
-  await eventually(() => hasFocus(page.getByLabel("Address of the video"))).toBe(true);
+  await eventually(() => hasFocus(page.getByLabel("Video URL"))).toBe(true);
   await keyboard.type("https://vimeo.com/76979871");
   await keyboard.press("Enter");
   await isBack();
@@ -209,7 +209,7 @@ test("moves, duplicates and deletes blocks by shortcut and by the handle, and un
   await eventually(blocks).toEqual(["One", "Two", "Three"]);
 
   await text.locator("p").nth(0).hover();
-  const grip = page.getByRole("button", { name: "Move or change this block" });
+  const grip = page.getByRole("button", { name: "Move or edit block" });
   await drag(page, grip, text.locator("p").nth(2));
   await eventually(blocks).toEqual(["Two", "Three", "One"]);
   await text.locator("p").nth(1).hover();
@@ -220,7 +220,7 @@ test("moves, duplicates and deletes blocks by shortcut and by the handle, and un
   await eventually(blocks).toEqual(["Two", "Three", "One"]);
 
   await text.locator("p").nth(1).click();
-  await page.getByRole("button", { name: "Kind of block: Text" }).click();
+  await page.getByRole("button", { name: "Block type: Text" }).click();
   await page.getByRole("menuitemradio", { name: "Quote", exact: false }).first().click();
   await eventually(() => text.locator("blockquote").textContent()).toBe("Three");
 });
@@ -242,8 +242,8 @@ test("keeps typed and pasted text as intended, and undoes its formatting in one 
   await eventually(() => menu.getByRole("option").count()).toBe(1);
   await eventually(() => announcements(page)).toContain("1 block,");
   const heard = await announcements(page);
-  expect(heard).toContain(`${count} blocks, use the arrow keys`);
-  expect(heard).not.toContain("No block matches");
+  expect(heard).toContain(`${count} blocks. Use the arrow keys to choose.`);
+  expect(heard).not.toContain("No blocks found");
   await keyboard.press("Escape");
   await keyboard.press("ControlOrMeta+Shift+ArrowLeft");
   await keyboard.down("Shift");
@@ -276,10 +276,10 @@ test("keeps typed and pasted text as intended, and undoes its formatting in one 
     await page.getByRole("button", { name: "Add a block" }).click();
     await page.getByRole("menuitem", { name: "Button" }).click();
     await dialog.getByLabel("Label").fill(label);
-    await dialog.getByRole("combobox", { name: "Leads to" }).pressSequentially(typed);
+    await dialog.getByRole("combobox", { name: "Link" }).pressSequentially(typed);
     if (label === "Nowhere") await dialog.getByText("Nothing found").waitFor();
     await insert.click();
-    if (label === "Nowhere") await dialog.getByText("Say where the button leads.").waitFor();
+    if (label === "Nowhere") await dialog.getByText("Enter a link or choose a page.").waitFor();
     else await text.getByRole("group", { name: `Button: ${label}` }).waitFor();
   }
   await expectAccessibleAndFitting(page, [360]);
@@ -305,8 +305,8 @@ test("uploads pasted and dropped pictures in place, with cancel and retry; other
   await upload("sun.jpg").getByText("sun.jpg: ").waitFor();
   respond = undefined;
   await upload("sun.jpg").getByRole("button", { name: "Try again" }).click();
-  await text.getByRole("group", { name: "Picture: not described" }).locator("img").waitFor();
-  await text.getByText("Describe this picture for people who do not see it.").waitFor();
+  await text.getByRole("group", { name: "Picture: no alt text" }).locator("img").waitFor();
+  await text.getByText("Add alt text to this picture.").waitFor();
 
   // Drops onto a paragraph, beside the text and below it; the responses never arrive.
   respond = async () => {};
@@ -327,7 +327,7 @@ test("uploads pasted and dropped pictures in place, with cancel and retry; other
     { name: "moon.jpg", type: "image/jpeg", bytes: await jpeg(60, 40) },
     { name: "notes.pdf", type: "application/pdf", bytes: Buffer.from("%PDF-1.7") },
   ]);
-  await page.getByText("“notes.pdf” is not a picture and cannot be part of the text.").waitFor();
+  await page.getByText("“notes.pdf” isn’t a picture, so it can’t be added to the text.").waitFor();
   await eventually(() => text.locator("img").count()).toBe(2);
   await paste(text, { html: "<h2>Pasted</h2><ul><li>one<li>two</ul>", text: "Pasted one two" });
   await text.getByRole("heading", { name: "Pasted" }).waitFor();
@@ -384,7 +384,7 @@ test("on a phone, selected text is formatted and blocks are moved by touch, in b
   await keyboard.type("!");
 
   // A phone's keyboard covers the bottom of the window, but not the tools.
-  const bar = page.getByRole("toolbar", { name: "Writing tools" });
+  const bar = page.getByRole("toolbar", { name: "Formatting" });
   await text.evaluate((element) => element.scrollIntoView());
   await page.evaluate(() => {
     Object.defineProperty(visualViewport, "height", { value: innerHeight - 300 });
@@ -397,7 +397,7 @@ test("on a phone, selected text is formatted and blocks are moved by touch, in b
   await english.getByText("Sit quietly").evaluate((words) => getSelection()?.selectAllChildren(words));
   await bar.getByRole("button", { name: "Bold" }).tap();
   await english.locator("strong").getByText("Sit quietly").waitFor();
-  await bar.getByRole("button", { name: "This block" }).tap();
+  await bar.getByRole("button", { name: "Block menu" }).tap();
   await page.getByRole("menuitem", { name: "Move up" }).tap();
   await eventually(() => text.locator(":scope > *").allTextContents()).toEqual([
     ...[`${persian}و نفس بکش!`, "Sit quietly", persian],
@@ -433,10 +433,10 @@ test("is accessible with its menus open, light and dark, and fits a phone", asyn
   await page.keyboard.press("Escape");
 
   await page.setViewportSize({ width: 360, height: 700 });
-  const bar = page.getByRole("toolbar", { name: "Writing tools" });
+  const bar = page.getByRole("toolbar", { name: "Formatting" });
   const box = await bar.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(700);
-  await page.getByRole("button", { name: "Write in full width" }).click();
+  await page.getByRole("button", { name: "Full width" }).click();
   await expectAccessibleAndFitting(page, [360, 1280]);
-  await page.getByRole("button", { name: "Leave full width" }).click();
+  await page.getByRole("button", { name: "Exit full width" }).click();
 });

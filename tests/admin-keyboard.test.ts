@@ -48,12 +48,12 @@ test("an article is written, submitted, sent back, previewed, scheduled, publish
   await author.getByRole("option", { name: "Call-out" }).and(author.locator("[aria-selected=true]")).waitFor();
   await keyboard.press("Enter");
   await keyboard.type("Stop if it hurts.");
-  await chooseTool(author, /^Tone of the call-out: Note$/, "Take care");
+  await chooseTool(author, /^Call-out style: Note$/, "Caution");
   await keyboard.press("ControlOrMeta+Enter");
   await keyboard.type("``` for (;;)\n");
   await keyboard.press("Tab");
   await keyboard.type("breathe();");
-  await chooseTool(author, /^Language of the code: none$/, "TypeScript");
+  await chooseTool(author, /^Code language: none$/, "TypeScript");
   await keyboard.press("Escape");
   await keyboard.press("ControlOrMeta+s");
   await author.waitForURL(/\/admin\/posts\/\d+$/);

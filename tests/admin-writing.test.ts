@@ -139,7 +139,7 @@ describe("pasting", () => {
     );
     // The browser shares two cores with a server and other tests.
     expect(took).toBeLessThan(10_000);
-    await page.getByText("The text is too long to be pasted at once").waitFor({ state: "attached" });
+    await page.getByText("The text is too long, so only the beginning was pasted").waitFor({ state: "attached" });
     // The result can be saved.
     await save(page);
     await page.getByText(/^Saved \d/).waitFor();
@@ -200,9 +200,9 @@ describe("the checks", () => {
     await checks.getByRole("button", { name: /The link “here” does not say where it leads/ }).click();
     expect(await page.evaluate(() => String(getSelection()))).toBe("here");
     await page.keyboard.type("our books");
-    await page.getByText("4 words, 1 min to read").waitFor();
+    await page.getByText("4 words, 1 min read").waitFor();
     await expect.poll(() => checks.getByRole("button", { name: /The link/ }).count()).toBe(0);
-    await checks.getByRole("button", { name: /“Too deep” is a heading of level 4/ }).focus();
+    await checks.getByRole("button", { name: /“Too deep” is a level 4 heading/ }).focus();
     await page.keyboard.press("Enter");
     expect(await page.evaluate(() => String(getSelection()))).toBe("Too deep");
     expect(await text.evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -237,9 +237,9 @@ describe("find and replace", () => {
     await expectAccessible(page);
     await bar.getByRole("button", { name: "Whole words" }).press("Enter");
     await bar.getByText(/2 found|of 2/).waitFor();
-    await bar.getByLabel("Replace by").fill("still");
+    await bar.getByLabel("Replace with").fill("still");
     await bar.getByRole("button", { name: "Replace all" }).press("Enter");
-    await bar.getByText("2 places replaced").waitFor();
+    await bar.getByText("2 matches replaced").waitFor();
     await text.getByText("still sea, still sky.").waitFor();
     await page.keyboard.press("Escape");
     expect(await bar.count()).toBe(0);

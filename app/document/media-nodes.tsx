@@ -104,7 +104,7 @@ function VideoCard({ node: { attrs = {} } }: NodeProps) {
             <span className="video-service">
               <span aria-hidden="true">{formatDuration(seconds)}</span>
               <span className="visually-hidden" {...siteLanguage}>
-                Video of {spokenDuration(seconds)}:{" "}
+                Video, {spokenDuration(seconds)}:{" "}
               </span>
             </span>
           ) : null}

@@ -16,7 +16,7 @@ interface MarkProps {
   children?: ReactNode;
 }
 
-export const calloutLabels: Record<string, string> = { note: "Note", tip: "Tip", care: "Take care" };
+export const calloutLabels: Record<string, string> = { note: "Note", tip: "Tip", care: "Caution" };
 
 /** Level 1 is the title of the page, so the headings of a document start at 2. */
 function Heading({ node, children }: NodeProps) {

@@ -12,7 +12,7 @@ export function PassageLink({ pageUrl, passage }: { pageUrl: string; passage: st
   return (
     <a className="passage-link" href={passageUrl(pageUrl, passage)} onClick={share} data-hold>
       <Icon name="share" />
-      <span className="visually-hidden">Share these words</span>
+      <span className="visually-hidden">Share this passage</span>
     </a>
   );
 }

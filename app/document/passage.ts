@@ -25,9 +25,9 @@ export function passageUrl(pageUrl: string, passage: string): string {
 export async function copyPassage(pageUrl: string, passage: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(passageUrl(pageUrl, passage));
-    notify.success("Link to the passage copied");
+    notify.success("Link to passage copied");
   } catch {
-    notify.error("The link could not be copied");
+    notify.error("Couldn’t copy the link");
   }
 }
 
@@ -36,7 +36,7 @@ export async function sharePassage(pageUrl: string, passage: string): Promise<vo
   try {
     await navigator.share({ title: document.title, text: `“${passage}”`, url: passageUrl(pageUrl, passage) });
   } catch (error) {
-    if ((error as Error).name !== "AbortError") notify.error("The share sheet could not be opened");
+    if ((error as Error).name !== "AbortError") notify.error("Couldn’t open the share menu");
   }
 }
 

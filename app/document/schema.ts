@@ -19,7 +19,7 @@ const id = (value: unknown) => {
 const href = (value: unknown) => {
   text(2000)(value);
   if (safeHref(value) === undefined)
-    throw new RangeError("must be an http(s), mailto: or tel: URL, or a path of this site");
+    throw new RangeError("must be an http(s), mailto: or tel: URL, or a path on this site");
 };
 const yesOrNo = oneOf(true, false);
 const count = (max: number) => (value: unknown) => {
@@ -30,7 +30,7 @@ const pictures = (value: unknown) => {
   if (!Array.isArray(value) || value.length === 0 || value.length > 60)
     throw new RangeError("must contain 1 to 60 pictures");
   for (const item of value as Record<string, unknown>[]) {
-    if (typeof item !== "object" || item === null) throw new RangeError("must contain pictures");
+    if (typeof item !== "object" || item === null) throw new RangeError("must contain only pictures");
     const { media, alt, caption = "", decorative = false, ...others } = item;
     id(media);
     text(500)(alt);
@@ -41,7 +41,7 @@ const pictures = (value: unknown) => {
 };
 const providerId = (value: unknown) => {
   if (typeof value !== "string" || !/^[\w-]{6,20}(?:\/[\da-f]{8,20})?$/.test(value))
-    throw new RangeError("must be the identifier of a video");
+    throw new RangeError("must be a video ID");
 };
 
 const block = (spec: NodeSpec): NodeSpec => ({ group: "block", ...spec });

@@ -31,7 +31,7 @@ export function ShareButton({ siteUrl }: { siteUrl: string }) {
     try {
       await navigator.share({ title: document.title, url: currentUrl() });
     } catch (error) {
-      if ((error as Error).name !== "AbortError") notify.error("The share sheet could not be opened");
+      if ((error as Error).name !== "AbortError") notify.error("Couldn’t open the share menu");
     }
   }
 
@@ -40,7 +40,7 @@ export function ShareButton({ siteUrl }: { siteUrl: string }) {
       await navigator.clipboard.writeText(currentUrl());
       notify.success("Link copied");
     } catch {
-      notify.error("The link could not be copied");
+      notify.error("Couldn’t copy the link");
     }
   }
 

@@ -81,8 +81,8 @@ export function BlockHandle({ editor, container, onMenu }: BlockHandleProps) {
       style={{ top }}
       tabIndex={-1}
       draggable
-      aria-label="Move or change this block"
-      title="Drag to move, click for more"
+      aria-label="Move or edit block"
+      title="Drag to move, click for options"
       onDragStart={drag}
       onDragEnd={() => {
         isDragging.current = false;

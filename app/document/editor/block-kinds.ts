@@ -124,7 +124,7 @@ const otherKinds: BlockKind[] = [
   },
   {
     name: "video",
-    label: "Video of this site",
+    label: "Video from this site",
     icon: "video",
     keywords: "film movie",
     isOffered: (_, { services }) => services.searchVideos !== undefined,

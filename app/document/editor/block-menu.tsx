@@ -16,7 +16,7 @@ export function BlockMenu({ editor }: { editor: Editor }) {
   };
   return (
     <ActionMenu
-      label="This block"
+      label="Block menu"
       className="editor-tool editor-block-menu"
       items={[
         {
@@ -38,7 +38,7 @@ export function BlockMenu({ editor }: { editor: Editor }) {
           onSelect: act(duplicateBlock, "Duplicated"),
         },
         {
-          label: "Write below",
+          label: "Add paragraph below",
           icon: <EditorIcon name="paragraph" />,
           hint: shortcutText(blockShortcuts.below),
           onSelect: act(writeBelow, "New paragraph"),

@@ -40,10 +40,10 @@ export function ContextTools({ editor }: { editor: Editor }) {
           className="editor-tool"
           items={[
             { ...command("row-above", "Row above", "up") },
-            { ...command("row-below", "Row below", "down"), hint: "Tab at the end" },
+            { ...command("row-below", "Row below", "down"), hint: "Tab in last cell" },
             command("column-before", "Column before", "plus"),
             command("column-after", "Column after", "plus"),
-            command("toggle-header", header ? "No header row" : "Header row", "table"),
+            command("toggle-header", header ? "Remove header row" : "Header row", "table"),
             { ...command("delete-row", "Delete row", "trash"), tone: "bad" },
             { ...command("delete-column", "Delete column", "trash"), tone: "bad" },
             { ...command("delete-table", "Delete table", "trash"), tone: "bad" },
@@ -54,7 +54,7 @@ export function ContextTools({ editor }: { editor: Editor }) {
       ) : null}
       {tone ? (
         <ActionMenu
-          label={`Tone of the call-out: ${calloutTones[tone]}`}
+          label={`Call-out style: ${calloutTones[tone]}`}
           className="editor-tool"
           items={Object.entries(calloutTones).map(([name, label]) => ({
             label,
@@ -68,7 +68,7 @@ export function ContextTools({ editor }: { editor: Editor }) {
       ) : null}
       {language === undefined ? null : (
         <ActionMenu
-          label={`Language of the code: ${language || "none"}`}
+          label={`Code language: ${language || "none"}`}
           className="editor-tool"
           items={[
             ...["", ...codeLanguages].map((name) => ({
@@ -78,7 +78,7 @@ export function ContextTools({ editor }: { editor: Editor }) {
               onSelect: () => editor.chain().focus().updateAttributes("codeBlock", { language: name }).run(),
             })),
             {
-              label: "Another language",
+              label: "Other language",
               icon: <EditorIcon name="code-block" />,
               onSelect: () => {
                 editor.view.focus();

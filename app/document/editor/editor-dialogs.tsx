@@ -13,10 +13,10 @@ import { ShortcutList } from "./shortcut-list.tsx";
 import { VideoField } from "./video-field.tsx";
 
 const titles: Record<DialogName, string> = {
-  video: "Video of this site",
+  video: "Video from this site",
   embed: "YouTube or Vimeo video",
   button: "Button",
-  language: "Language of the text",
+  language: "Text language",
   shortcuts: "Keyboard shortcuts",
 };
 
@@ -77,21 +77,21 @@ function EmbedForm({ editor, onDone }: FormProps) {
     <InsertForm
       onSubmit={() => {
         const video = videoAt(address);
-        if (!video) return "Give the address of a video on YouTube or Vimeo, such as https://youtu.be/dQw4w9WgXcQ.";
+        if (!video) return "Enter the URL of a YouTube or Vimeo video, such as https://youtu.be/dQw4w9WgXcQ.";
         insertBlock(editor, { type: "embed", attrs: { ...video, title: title.trim() } });
         onDone();
         return undefined;
       }}
     >
       <TextInput
-        label="Address of the video"
+        label="Video URL"
         data-autofocus
         value={address}
         onChange={({ currentTarget }) => setAddress(currentTarget.value)}
       />
       <TextInput
         label="Title"
-        description="Shown below the video, and read out by screen readers"
+        description="Shown below the video and read by screen readers"
         maxLength={300}
         value={title}
         onChange={({ currentTarget }) => setTitle(currentTarget.value)}
@@ -106,8 +106,8 @@ function ButtonForm({ editor, onDone }: FormProps) {
   return (
     <InsertForm
       onSubmit={() => {
-        if (!label.trim()) return "Give the button a label.";
-        if (!href) return "Say where the button leads.";
+        if (!label.trim()) return "Enter a label.";
+        if (!href) return "Enter a link or choose a page.";
         insertBlock(editor, { type: "button", attrs: { label: label.trim(), href } });
         onDone();
         return undefined;
@@ -120,7 +120,7 @@ function ButtonForm({ editor, onDone }: FormProps) {
         value={label}
         onChange={({ currentTarget }) => setLabel(currentTarget.value)}
       />
-      <LinkField label="Leads to" value={href} onChange={(next) => setHref(next ?? "")} />
+      <LinkField label="Link" value={href} onChange={(next) => setHref(next ?? "")} />
     </InsertForm>
   );
 }

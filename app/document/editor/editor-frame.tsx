@@ -181,7 +181,7 @@ export function EditorFrame(props: RichTextEditorProps) {
            * Explains how to leave the text, since Tab has its own meaning in lists, tables and code (WCAG 2.2, 2.1.2).
            */}
           <span id={leavingId} hidden>
-            To leave the text, press Escape, then Tab.
+            To leave the text, press Escape and then Tab.
           </span>
           <VisuallyHidden role="status">{announcement}</VisuallyHidden>
         </div>

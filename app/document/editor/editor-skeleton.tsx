@@ -3,7 +3,7 @@ import { Skeleton, VisuallyHidden } from "@mantine/core";
 /** Shown until the editor is loaded. */
 export const EditorSkeleton = ({ label }: { label: string }) => (
   <div role="status">
-    <VisuallyHidden>{`${label} is loading`}</VisuallyHidden>
+    <VisuallyHidden>{`Loading ${label}`}</VisuallyHidden>
     <Skeleton height={320} aria-hidden="true" />
   </div>
 );

@@ -72,7 +72,7 @@ async function takeContents(
   const reader = await loadReader();
   if (!reader) {
     notify.error(
-      "This could not be pasted: a part of the editor could not be loaded. Check the connection and paste again.",
+      "Couldn’t paste because part of the editor didn’t load. Check your connection and paste again.",
     );
     return;
   }

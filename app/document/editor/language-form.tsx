@@ -13,7 +13,7 @@ export function LanguageForm({ editor, onDone }: { editor: Editor; onDone: () =>
     event.stopPropagation();
     const code = language.trim();
     if (code && !isLanguage(code)) {
-      setProblem("Give a language code, such as en, fa or zh-Hant.");
+      setProblem("Enter a language code such as en, fa or zh-Hant.");
       return;
     }
     const chain = editor.chain().extendMarkRange("lang");
@@ -26,7 +26,7 @@ export function LanguageForm({ editor, onDone }: { editor: Editor; onDone: () =>
     <form className="editor-form" noValidate onSubmit={submit}>
       <TextInput
         label="Language code"
-        description="Of the selected text, such as fa for Persian. Empty for the language of the whole text."
+        description="Language of the selected text, such as fa for Persian. Leave empty to use the language of the whole text."
         data-autofocus
         error={problem}
         value={language}

@@ -33,11 +33,11 @@ export function LinkField({ label, value, onChange, autoFocus = false }: LinkFie
     <SearchCombobox
       label={label}
       description={
-        searchLinks ? "An address, or words to find a page of this site" : "An address, such as https://example.org"
+        searchLinks ? "Enter a URL or search for a page on this site" : "Enter a URL such as https://example.org"
       }
       error={
         text && !searchLinks && text !== value && linkAddress(text) === undefined
-          ? "Give a full address, such as https://example.org/page."
+          ? "Enter a full URL such as https://example.org/page."
           : undefined
       }
       autoFocus={autoFocus}

@@ -50,7 +50,7 @@ export function LinkPopover({ editor, onClose }: { editor: Editor; onClose: () =
     event.preventDefault();
     event.stopPropagation();
     if (!href) {
-      setProblem("Give an address, or choose a page.");
+      setProblem("Enter a URL or choose a page.");
       return;
     }
     const chain = editor.chain().setTextSelection(range);

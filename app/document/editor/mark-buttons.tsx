@@ -32,7 +32,7 @@ export function MarkButtons({ editor }: { editor: Editor }) {
       />
       <ToolButton
         icon="language"
-        label="Language of the text"
+        label="Text language"
         pressed={active.includes("lang")}
         onClick={() => openDialog("language")}
       />

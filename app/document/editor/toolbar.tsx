@@ -51,13 +51,13 @@ export function Toolbar({ editor, isEnlarged, onEnlarge, ref }: ToolbarProps) {
     <div className="editor-toolbar" ref={ref}>
       <div
         role="toolbar"
-        aria-label="Writing tools"
+        aria-label="Formatting"
         className="editor-tools"
         ref={own}
         onKeyDown={(event) => moveFocus(event, () => editor.view.focus())}
       >
         <ActionMenu
-          label={`Kind of block: ${current?.label ?? "none"}`}
+          label={`Block type: ${current?.label ?? "none"}`}
           className="editor-tool editor-tool-kind"
           items={textKinds.map((each) => ({ ...item(each), checked: each.name === kind }))}
         >
@@ -88,7 +88,7 @@ export function Toolbar({ editor, isEnlarged, onEnlarge, ref }: ToolbarProps) {
         />
         <ToolButton
           icon={isEnlarged ? "reduce" : "enlarge"}
-          label={isEnlarged ? "Leave full width" : "Write in full width"}
+          label={isEnlarged ? "Exit full width" : "Full width"}
           onClick={onEnlarge}
         />
       </div>

@@ -15,7 +15,7 @@ export function uploadElement(name: string, { onCancel, onRetry }: Actions) {
   dom.setAttribute("role", "group");
   dom.setAttribute("aria-label", `Upload of ${name}`);
   bar.max = 1;
-  bar.setAttribute("aria-label", `Progress of ${name}`);
+  bar.setAttribute("aria-label", `Upload progress of ${name}`);
   retry.hidden = true;
   dom.append(label, bar, retry, cancel);
   return {

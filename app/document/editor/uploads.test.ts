@@ -97,5 +97,5 @@ test("keeps a picture in the library only and says so if its place was deleted i
   editor.commands.deleteRange({ from: 2, to: 10 });
   await end("1.jpg");
   expect(shown()?.filter((each) => each === 1)).toEqual([]);
-  expect(announce).toHaveBeenLastCalledWith("1.jpg is in the media library. Its place in the text is gone.");
+  expect(announce).toHaveBeenLastCalledWith("1.jpg is in the media library. Its place in the text was deleted.");
 });

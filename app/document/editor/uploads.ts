@@ -121,7 +121,7 @@ function startUpload(editor: Editor, options: UploadsOptions, upload: Upload, po
       insert(picked);
     } catch (error) {
       if (signal.aborted) return;
-      const message = error instanceof Error ? error.message : "The picture could not be uploaded.";
+      const message = error instanceof Error ? error.message : "Couldn’t upload the picture.";
       shown.fail(message);
       announce(`${file.name}: ${message}`);
     }
@@ -130,7 +130,7 @@ function startUpload(editor: Editor, options: UploadsOptions, upload: Upload, po
   function insert(picked: PickedPicture) {
     if (editor.isDestroyed) return;
     const place = placeOf(editor, id);
-    if (place === undefined) return announce(`${file.name} is in the media library. Its place in the text is gone.`);
+    if (place === undefined) return announce(`${file.name} is in the media library. Its place in the text was deleted.`);
     addPictures([picked]);
     const attrs = { media: picked.media, alt: upload.alt || picked.alt, caption: upload.caption };
     const { tr, schema } = editor.state;

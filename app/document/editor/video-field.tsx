@@ -20,7 +20,7 @@ export function VideoField({ label, value, onChange, autoFocus = false }: VideoF
   return (
     <SearchCombobox
       label={label}
-      description="Type words of its title"
+      description="Search by title"
       autoFocus={autoFocus}
       text={text}
       name="videos"

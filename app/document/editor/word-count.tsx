@@ -25,7 +25,7 @@ export function WordCount({ editor }: { editor: Editor }) {
   return (
     <p className="editor-count">
       {words === 1 ? "1 word" : `${words.toLocaleString("en")} words`}
-      {words > 0 ? `, ${minutes} min to read` : null}
+      {words > 0 ? `, ${minutes} min read` : null}
     </p>
   );
 }

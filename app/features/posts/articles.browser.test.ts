@@ -244,7 +244,7 @@ describe("an article", () => {
     await bar.waitFor();
     await expectAccessible(page);
     await bar.getByRole("button", { name: "Copy link" }).click();
-    await page.getByText("Link to the passage copied").waitFor();
+    await page.getByText("Link to passage copied").waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       `${site.url}${article}#:~:text=quiet%20afternoons%20somebody`,
     );
@@ -255,12 +255,12 @@ describe("an article", () => {
   test("has pull quotes that can be shared: by a link without script, by the clipboard with it", async () => {
     const page = await openPage({ permissions: ["clipboard-read", "clipboard-write"] });
     await page.goto(site.url + article);
-    const share = page.getByRole("link", { name: "Share these words" });
+    const share = page.getByRole("link", { name: "Share this passage" });
     const address = `${site.url}${article}#:~:text=Nobody%20had%20sent%20the%20light%20away`;
     expect(await share.getAttribute("href")).toBe(address);
     await hydrate(page);
     await share.press("Enter");
-    await page.getByText("Link to the passage copied").waitFor();
+    await page.getByText("Link to passage copied").waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 
     const other = await openPage({ viewport: { width: 800, height: 500 } });
@@ -281,7 +281,7 @@ describe("an article", () => {
     });
     await page.goto(site.url + article);
     await hydrate(page);
-    await page.getByRole("link", { name: "Share these words" }).click();
+    await page.getByRole("link", { name: "Share this passage" }).click();
     expect(await page.evaluate(() => (window as unknown as { shared: unknown[] }).shared)).toEqual([
       {
         title: expect.stringContaining("Everything an article can hold"),

@@ -39,8 +39,8 @@ test("an article is written, previewed, scheduled, published and moved, by point
     await page.getByRole("menuitem", { name: item }).first().click();
   };
   const writeBelow = async () => {
-    await page.getByRole("button", { name: "This block" }).click();
-    await page.getByRole("menuitem", { name: "Write below" }).click();
+    await page.getByRole("button", { name: "Block menu" }).click();
+    await page.getByRole("menuitem", { name: "Add paragraph below" }).click();
   };
   for (const item of ["Heading", "List", "Numbered list", "Quote", "Pull quote", "Call-out", "Code"]) {
     await add(item);
@@ -52,7 +52,7 @@ test("an article is written, previewed, scheduled, published and moved, by point
   await picker.getByRole("button", { name: /lamp/ }).click();
   await text.getByRole("group", { name: "Picture: A lamp" }).locator("img").waitFor();
   await text.getByLabel("Caption").fill("By the window");
-  await text.getByLabel("Width").selectOption("Wider than the text");
+  await text.getByLabel("Width").selectOption("Wide");
   await writeBelow();
 
   await add("Gallery");
@@ -68,29 +68,29 @@ test("an article is written, previewed, scheduled, published and moved, by point
     .first()
     .click({ position: { x: 2, y: 2 }, force: true });
   await text.getByRole("button", { name: "Move picture 1 later" }).click();
-  await eventually(() => text.getByLabel("Alternative text of picture 1").inputValue()).toBe("A leaf");
+  await eventually(() => text.getByLabel("Alt text of picture 1").inputValue()).toBe("A leaf");
   await writeBelow();
 
-  await add("Video of this site");
+  await add("Video from this site");
   await page.getByRole("option", { name: "Morning light" }).click();
   await page.getByRole("button", { name: "Insert" }).click();
   await text.getByRole("group", { name: "Video: Morning light" }).waitFor();
   await writeBelow();
 
   await add("YouTube or Vimeo");
-  await page.getByLabel("Address of the video").fill("https://example.org/nothing");
+  await page.getByLabel("Video URL").fill("https://example.org/nothing");
   await page.getByRole("button", { name: "Insert" }).click();
   await page
     .getByRole("alert")
-    .getByText(/Give the address of a video/)
+    .getByText(/Enter the URL of a YouTube or Vimeo video/)
     .waitFor();
-  await page.getByLabel("Address of the video").fill("https://youtu.be/dQw4w9WgXcQ?t=3");
+  await page.getByLabel("Video URL").fill("https://youtu.be/dQw4w9WgXcQ?t=3");
   await page.getByRole("button", { name: "Insert" }).click();
   await writeBelow();
 
   await add("Button");
   await page.getByRole("dialog").getByLabel("Label").fill("See the books");
-  await page.getByRole("combobox", { name: "Leads to" }).fill("/books");
+  await page.getByRole("combobox", { name: "Link" }).fill("/books");
   await page.getByRole("button", { name: "Insert" }).click();
   await writeBelow();
 

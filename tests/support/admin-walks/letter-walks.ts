@@ -208,7 +208,7 @@ async function* sendStates(page: Page, path: string) {
   await problems.release();
   await answer(page, `${path}problems/`, {
     results: [
-      { severity: "problem", message: "This picture has no alternative text." },
+      { severity: "problem", message: "This picture has no alt text." },
       {
         severity: "problem",
         message: `The link “Here” is broken: the page doesn’t exist on ${"sub.".repeat(12)}example.org.`,

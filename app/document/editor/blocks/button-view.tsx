@@ -10,17 +10,17 @@ export function ButtonView(props: NodeViewProps) {
     <BlockFrame
       props={props}
       label={`Button: ${label}`}
-      warning={label ? undefined : "This button has no label."}
+      warning={label ? undefined : "Add a label to this button."}
       panel={
         <>
           <AttributeField
             label="Label"
             maxLength={120}
             value={label}
-            error={label ? undefined : "Say what happens on a click."}
+            error={label ? undefined : "Say what the button does."}
             onChange={(text) => setAttributes(props, { label: text })}
           />
-          <LinkField label="Leads to" value={href} onChange={(next) => next && setAttributes(props, { href: next })} />
+          <LinkField label="Link" value={href} onChange={(next) => next && setAttributes(props, { href: next })} />
         </>
       }
     >

@@ -15,12 +15,12 @@ export function EmbedView(props: NodeViewProps) {
       props={props}
       label={`${name} video: ${title || videoId}`}
       className="figure video-block"
-      warning={title ? undefined : "Give this video a title, which names it for everyone."}
+      warning={title ? undefined : "Add a title for screen readers."}
       panel={
         <>
           <AttributeField
             label="Title"
-            description="Shown below the video, and read out by screen readers"
+            description="Shown below the video and read by screen readers"
             maxLength={300}
             value={title}
             onChange={(text) => setAttributes(props, { title: text })}

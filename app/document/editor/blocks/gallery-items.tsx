@@ -78,7 +78,7 @@ export function GalleryItems({ items, pictures, onChange }: GalleryItemsProps) {
             </div>
             <div className="editor-gallery-fields">
               <AttributeField
-                label={`Alternative text of ${name}`}
+                label={`Alt text of ${name}`}
                 placeholder={picture?.alt}
                 maxLength={500}
                 disabled={item.decorative ?? false}

@@ -31,7 +31,7 @@ export function GalleryView(props: NodeViewProps) {
     <BlockFrame
       props={props}
       label={`Gallery of ${items.length} ${items.length === 1 ? "picture" : "pictures"}`}
-      warning={undescribed > 0 ? `${undescribed} of ${items.length} pictures have no alternative text.` : undefined}
+      warning={undescribed > 0 ? `${undescribed} of ${items.length} pictures have no alt text.` : undefined}
       panel={
         <>
           <GalleryItems items={items} pictures={pictures} onChange={change} />

@@ -44,27 +44,27 @@ export function PictureView(props: NodeViewProps) {
   return (
     <BlockFrame
       props={props}
-      label={`Picture: ${alt || picture?.alt || (decorative ? "decorative" : "not described")}`}
+      label={`Picture: ${alt || picture?.alt || (decorative ? "decorative" : "no alt text")}`}
       className={clsx(
         "figure",
         width === "wide" && "figure-wide",
         (picture?.height ?? 0) > (picture?.width ?? 0) && "figure-tall",
       )}
-      warning={isUndescribed ? "Describe this picture for people who do not see it." : undefined}
+      warning={isUndescribed ? "Add alt text to this picture." : undefined}
       panel={
         <>
           <AttributeField
-            label="Alternative text"
-            description="What the picture shows, for people who do not see it"
+            label="Alt text"
+            description="Describe the picture for people who can’t see it"
             placeholder={picture?.alt}
             maxLength={500}
             disabled={decorative}
-            error={isUndescribed ? "Describe the picture, or mark it as decorative." : undefined}
+            error={isUndescribed ? "Describe the picture or mark it as decorative." : undefined}
             value={alt}
             onChange={(text) => change({ alt: text })}
           />
           <Checkbox
-            label="Decorative: says nothing that the text does not"
+            label="Decorative (adds no information)"
             checked={decorative}
             onChange={({ currentTarget }) => change({ decorative: currentTarget.checked })}
           />
@@ -78,8 +78,8 @@ export function PictureView(props: NodeViewProps) {
             <NativeSelect
               aria-label="Width"
               data={[
-                { value: "text", label: "As wide as the text" },
-                { value: "wide", label: "Wider than the text" },
+                { value: "text", label: "Text width" },
+                { value: "wide", label: "Wide" },
               ]}
               value={width}
               onChange={({ currentTarget }) => change({ width: currentTarget.value as "text" | "wide" })}

@@ -15,7 +15,7 @@ export function VideoView(props: NodeViewProps) {
     queryKey: ["editor-video", slug],
     queryFn: async ({ signal }) => (await services.findVideo?.(slug, signal)) ?? null,
   });
-  const title = video?.title ?? (isSuccess ? `There is no video “${slug}”` : slug);
+  const title = video?.title ?? (isSuccess ? `Video “${slug}” not found` : slug);
   return (
     <BlockFrame
       props={props}

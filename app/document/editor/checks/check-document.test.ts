@@ -42,8 +42,8 @@ describe("document checks", () => {
         { type: "gallery", attrs: { items } },
       ),
     ).toEqual([
-      ["problem", "This picture has no alternative text.", "0"],
-      ["problem", "2 pictures of this gallery have no alternative text.", "6"],
+      ["problem", "This picture has no alt text.", "0"],
+      ["problem", "2 pictures in this gallery have no alternative text.", "6"],
     ]);
   });
 
@@ -51,10 +51,10 @@ describe("document checks", () => {
     expect(
       check(heading(3, "First"), heading(4, "Second"), heading(2, "Third"), heading(4, "Fourth"), heading(2, "")),
     ).toEqual([
-      ["problem", "“First” is a heading of level 3 as the first heading. Visitors see it as level 2.", "0"],
-      ["problem", "“Second” is a heading of level 4 after one of level 2. Visitors see it as level 3.", "1"],
-      ["problem", "“Fourth” is a heading of level 4 after one of level 2. Visitors see it as level 3.", "3"],
-      ["advice", "This heading is empty and is not shown.", "4"],
+      ["problem", "“First” is a level 3 heading but is the first heading. Visitors see it as level 2.", "0"],
+      ["problem", "“Second” is a level 4 heading but follows a level 2 heading. Visitors see it as level 3.", "1"],
+      ["problem", "“Fourth” is a level 4 heading but follows a level 2 heading. Visitors see it as level 3.", "3"],
+      ["advice", "This heading is empty, so visitors don’t see it.", "4"],
     ]);
     expect(check(heading(2, "a"), heading(3, "b"), heading(4, "c"), heading(2, "d"))).toEqual([]);
   });
@@ -71,10 +71,10 @@ describe("document checks", () => {
         list,
       ),
     ).toEqual([
-      ["problem", "The link “Here” does not say where it leads.", "0.1"],
-      ["advice", "A link shows its address, “https://academy.example/”. Words are easier to read and to hear.", "2.0"],
-      ["problem", "The button “Click here!” does not say where it leads.", "3"],
-      ["problem", "The link “Read more” does not say where it leads.", "4.0.0.0"],
+      ["problem", "The link “Here” doesn’t say where it goes.", "0.1"],
+      ["advice", "Replace the URL “https://academy.example/” with a link text that is easier to read and hear.", "2.0"],
+      ["problem", "The button “Click here!” doesn’t say where it goes.", "3"],
+      ["problem", "The link “Read more” doesn’t say where it goes.", "4.0.0.0"],
     ]);
   });
 
@@ -88,7 +88,7 @@ describe("document checks", () => {
       ["advice", "0"],
       ["advice", "2"],
     ]);
-    expect(long[0]?.[1]).toMatch(/^A paragraph of 151 words is hard to read on a phone: “word word /);
+    expect(long[0]?.[1]).toMatch(/^This paragraph has 151 words, which is hard to read on a phone: “word word /);
   });
 });
 

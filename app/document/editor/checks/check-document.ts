@@ -55,33 +55,33 @@ function lacksAlt(pictures: LibraryPictures, media: unknown, alt: unknown): bool
 const checks: Readonly<Record<string, Check>> = {
   picture: ({ attrs }, { pictures }) =>
     !attrs?.decorative && lacksAlt(pictures, attrs?.media, attrs?.alt)
-      ? [problem("This picture has no alternative text.")]
+      ? [problem("This picture has no alt text.")]
       : [],
   gallery({ attrs }, { pictures }) {
     const items = (attrs?.items ?? []) as { media?: unknown; alt?: unknown; decorative?: unknown }[];
     const lacking = items.filter(({ media, alt, decorative }) => !decorative && lacksAlt(pictures, media, alt)).length;
     if (lacking === 0) return [];
-    const those = lacking === 1 ? "One picture of this gallery has" : `${lacking} pictures of this gallery have`;
-    return [problem(`${those} no alternative text.`)];
+    const those = lacking === 1 ? "One picture in this gallery has" : `${lacking} pictures in this gallery have`;
+    return [problem(`${those} no alt text.`)];
   },
   heading(node, { lastLevel }) {
     const level = Number(node.attrs?.level);
     const text = plainText(node);
-    if (!text) return [advice("This heading is empty and is not shown.")];
+    if (!text) return [advice("This heading is empty, so visitors don’t see it.")];
     if (level <= lastLevel + 1) return [];
     const shown = lastLevel + 1;
-    const after = lastLevel === 1 ? "as the first heading" : `after one of level ${lastLevel}`;
-    return [problem(`“${short(text)}” is a heading of level ${level} ${after}. Visitors see it as level ${shown}.`)];
+    const place = lastLevel === 1 ? "is the first heading" : `follows a level ${lastLevel} heading`;
+    return [problem(`“${short(text)}” is a level ${level} heading but ${place}. Visitors see it as level ${shown}.`)];
   },
   paragraph(node) {
     const { words, length, start } = sizeOf(node);
     return words > LONG_PARAGRAPH || length > LONG_PARAGRAPH_CHARACTERS
-      ? [advice(`A paragraph of ${words} words is hard to read on a phone: “${start}”`)]
+      ? [advice(`This paragraph has ${words} words, which is hard to read on a phone: “${start}”`)]
       : [];
   },
   button: ({ attrs }) => {
     const label = String(attrs?.label ?? "");
-    return says(label) === "nothing" ? [problem(`The button “${label}” does not say where it leads.`)] : [];
+    return says(label) === "nothing" ? [problem(`The button “${label}” doesn’t say where it goes.`)] : [];
   },
 };
 
@@ -114,10 +114,10 @@ export function checkDocument(document: RichTextNode, pictures: LibraryPictures)
     for (const { text, path: at } of textLinks(node, path)) {
       const said = says(text);
       if (said === "nothing")
-        findings.push({ ...problem(`The link “${text.trim()}” does not say where it leads.`), path: at });
+        findings.push({ ...problem(`The link “${text.trim()}” doesn’t say where it goes.`), path: at });
       if (said === "address")
         findings.push({
-          ...advice(`A link shows its address, “${short(text.trim())}”. Words are easier to read and to hear.`),
+          ...advice(`Replace the URL “${short(text.trim())}” with a link text that is easier to read and hear.`),
           path: at,
         });
     }

@@ -64,7 +64,7 @@ export function FindBar({ editor, request, onClose }: FindBarProps) {
 
   function replaceAll() {
     const count = replaceAllMatches(editor, replacement);
-    setReport(`${count} ${count === 1 ? "place" : "places"} replaced`);
+    setReport(`${count} ${count === 1 ? "match" : "matches"} replaced`);
   }
 
   const isEmpty = found.count === 0;
@@ -104,7 +104,7 @@ export function FindBar({ editor, request, onClose }: FindBarProps) {
       <button type="button" aria-pressed={wholeWords} onClick={() => setWholeWords(!wholeWords)}>
         Whole words
       </button>
-      <label htmlFor={`${ids}-replace`}>Replace by</label>
+      <label htmlFor={`${ids}-replace`}>Replace with</label>
       <input
         id={`${ids}-replace`}
         value={replacement}
@@ -135,7 +135,7 @@ export function FindBar({ editor, request, onClose }: FindBarProps) {
 }
 
 function statusText(text: string, { count, current }: { count: number; current: number }): string {
-  if (text === "") return "Nothing to find yet";
+  if (text === "") return "Type to search";
   if (count === 0) return "Not found";
   return current < 0 ? `${count} found` : `${current + 1} of ${count}`;
 }

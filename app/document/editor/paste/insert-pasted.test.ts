@@ -30,7 +30,7 @@ test("undo turns formatted Markdown back into the copied text, and then removes 
   editor.commands.setTextSelection({ from: 7, to: 8 });
   insertPasted(editor, options, pasted);
   expect(lines()).toEqual(["Before", "What", "Mat", "Blanket", "after"]);
-  expect(announce).toHaveBeenCalledWith("Formatted as Markdown. Undo to keep the text as it was.");
+  expect(announce).toHaveBeenCalledWith("Formatted as Markdown. Undo to paste as plain text.");
   editor.commands.undo();
   expect(lines()).toEqual(["Before## What|- Mat|- **Blanket**after"]);
   editor.commands.undo();

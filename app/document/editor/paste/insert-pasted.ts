@@ -27,7 +27,7 @@ export function insertPasted(editor: Editor, options: UploadsOptions, { content,
     meant.setSelection(state.selection.getBookmark().resolve(meant.doc));
     replaceSelection(meant, blocks, pictures.length === 0);
     dispatchPaste(view, meant);
-    options.announce("Formatted as Markdown. Undo to keep the text as it was.");
+    options.announce("Formatted as Markdown. Undo to paste as plain text.");
   } else if (blocks.length > 0) {
     const tr = state.tr;
     replaceSelection(tr, blocks, pictures.length === 0);

@@ -66,14 +66,14 @@ export class PastePictures {
     if (this.#linked > 0)
       notices.push(
         this.#linked === 1
-          ? "One picture is on another site and became a link to it. To show it, upload it as a file."
-          : `${this.#linked} pictures are on other sites and became links to them. To show them, upload them as files.`,
+          ? "One picture is on another site, so a link was pasted instead. To show the picture, upload it."
+          : `${this.#linked} pictures are on other sites, so links were pasted instead. To show the pictures, upload them.`,
       );
     if (this.#missing > 0)
       notices.push(
         this.#missing === 1
-          ? "One picture could not be pasted, since the clipboard has only its place. Insert it as a file."
-          : `${this.#missing} pictures could not be pasted, since the clipboard has only their places. Insert them as files.`,
+          ? "One picture couldn’t be pasted because the clipboard doesn’t contain its file. Upload it instead."
+          : `${this.#missing} pictures couldn’t be pasted because the clipboard doesn’t contain their files. Upload them instead.`,
       );
     return notices;
   }

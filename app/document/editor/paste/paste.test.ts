@@ -69,11 +69,11 @@ describe("keeps the structure of pasted text", () => {
     const both = read(file("sun.jpg", "image/jpeg"), file("notes.pdf", "application/pdf"), file("IMG_1.HEIC"));
     expect(both.pictures.map((each) => each.file.name)).toEqual(["sun.jpg", "IMG_1.HEIC"]);
     expect(both.notices).toEqual([
-      "“notes.pdf” is not a picture and cannot be part of the text. Other files belong in the media library.",
+      "“notes.pdf” isn’t a picture, so it can’t be added to the text. Upload other files to the media library.",
     ]);
     const { notices } = read(file("a.mp4", "video/mp4"), file("folder"));
     expect(notices).toEqual([
-      "2 files are not pictures and cannot be part of the text. Other files belong in the media library.",
+      "2 files aren’t pictures, so they can’t be added to the text. Upload other files to the media library.",
     ]);
   });
 
@@ -199,7 +199,7 @@ describe("keeps the structure of pasted text", () => {
     const pasted = readPaste(contents({ html: '<p>a</p><img src="file:///a.png"><img src="blob:x"><p>b</p>' }));
     expect(pasted.content).toHaveLength(2);
     expect(pasted.notices).toEqual([
-      "2 pictures could not be pasted, since the clipboard has only their places. Insert them as files.",
+      "2 pictures couldn’t be pasted because the clipboard doesn’t contain their files. Upload them instead.",
     ]);
   });
 });

@@ -12,7 +12,7 @@ import { convertPlainText } from "./plain-text.ts";
 const MAX_PASTED_NODES = MAX_NODES - 5000;
 const MAX_TEXT = 2_000_000;
 
-const TOO_LONG = "The text is too long to be pasted at once; its end was left out. Paste it in parts.";
+const TOO_LONG = "The text is too long, so only the beginning was pasted. Paste the rest in smaller parts.";
 
 /**
  * Converts pasted or dropped content from any program to document blocks. The HTML is only parsed, so no scripts run
@@ -42,8 +42,8 @@ const fromText = (text: string, room: Room, hasLinks = true) =>
 function fromFiles(files: File[]): Pasted {
   const [pictures, others] = [files.filter(isPicture), files.filter((file) => !isPicture(file))];
   const what =
-    others.length === 1 ? `“${others[0]?.name}” is not a picture` : `${others.length} files are not pictures`;
-  const notice = `${what} and cannot be part of the text. Other files belong in the media library.`;
+    others.length === 1 ? `“${others[0]?.name}” isn’t a picture, so it` : `${others.length} files aren’t pictures, so they`;
+  const notice = `${what} can’t be added to the text. Upload other files to the media library.`;
   return {
     content: [],
     pictures: pictures.map((file) => ({ file, alt: "", caption: "", before: 0 })),

@@ -1,6 +1,6 @@
 import { attributesFromHtml, attributesToHtml, nodeFromSchema } from "./from-schema.ts";
 
-export const calloutTones = { note: "Note", tip: "Tip", care: "Take care" } as const;
+export const calloutTones = { note: "Note", tip: "Tip", care: "Caution" } as const;
 export type CalloutTone = keyof typeof calloutTones;
 
 export const callout = nodeFromSchema("callout", {

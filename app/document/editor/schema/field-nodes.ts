@@ -20,7 +20,7 @@ const pullQuote = nodeFromSchema("pullQuote", {
   addNodeView: () =>
     fieldNodeView({
       attribute: "attribution",
-      label: "Who said it",
+      label: "Attribution",
       maxLength: 200,
       empty: null,
       create() {
@@ -54,7 +54,7 @@ const codeBlock = nodeFromSchema("codeBlock", {
   addNodeView: () =>
     fieldNodeView({
       attribute: "language",
-      label: "Language of the code",
+      label: "Code language",
       maxLength: 40,
       empty: "",
       create() {

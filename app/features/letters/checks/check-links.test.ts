@@ -101,7 +101,7 @@ test("reports problems that readers would notice, and requests nothing on the in
   expect(found.results.map(({ message }: { message: string }) => message)).toEqual([
     "The letter has no subject.",
     "“{first_name}” would be sent as it is. Use {name|reader}.",
-    "This picture has no alternative text.",
+    "This picture has no alt text.",
     expect.stringMatching(/^The email is .* KB\. Gmail clips emails over/),
     "The link “Inside” opens 127.0.0.1:9, which is on a private network that readers can’t reach.",
   ]);
