@@ -318,7 +318,10 @@ test("uploads pasted and dropped pictures in place, with cancel and retry; other
   );
   await expectAccessible(page);
   await page.getByRole("link", { name: "Quotes", exact: true }).click();
-  await page.getByRole("dialog", { name: "Leave without the pictures?" }).getByRole("button", { name: "Stay" }).click();
+  await page
+    .getByRole("dialog", { name: "Leave before the uploads finish?" })
+    .getByRole("button", { name: "Stay" })
+    .click();
   await upload("held.jpg").getByRole("button", { name: "Cancel" }).click();
   await eventually(() => upload("held.jpg").count()).toBe(0);
   expect(await hasFocus(text)).toBe(true);
@@ -346,7 +349,7 @@ test("uploads pasted and dropped pictures in place, with cancel and retry; other
   await upload("late.jpg").getByRole("progressbar").waitFor();
   await page.getByRole("link", { name: "Quotes", exact: true }).click();
   await page
-    .getByRole("dialog", { name: "Leave without the pictures?" })
+    .getByRole("dialog", { name: "Leave before the uploads finish?" })
     .getByRole("button", { name: "Leave" })
     .click();
   await page.getByRole("heading", { name: "Quotes", level: 1 }).waitFor();

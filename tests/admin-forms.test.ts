@@ -111,7 +111,7 @@ describe("in one window for each manner,", () => {
         await page.waitForURL(`**${adminListPath(definition)}`);
         await page.getByRole("heading", { level: 1, name: labels.many, exact: true }).waitFor();
         await goTo(page)(`${adminListPath(definition)}/${id}`);
-        await page.getByRole("heading", { name: `There is no such ${labels.one.toLowerCase()}` }).waitFor();
+        await page.getByRole("heading", { name: `${labels.one} not found` }).waitFor();
       }
       isLeft.add(page);
     });
@@ -126,7 +126,7 @@ test("a slug follows the title until publication; then it changes only on purpos
   ];
   const slugOf = (title: string) => title.toLowerCase().replaceAll(" ", "-");
   const page = await openAsOwner("/admin/books/new");
-  const address = field(page, "Address");
+  const address = field(page, "Slug");
   await field(page, "Title").fill(first);
   await eventually(() => address.inputValue()).toBe(slugOf(first));
   await page.waitForURL(/\/\d+$/);
@@ -140,10 +140,10 @@ test("a slug follows the title until publication; then it changes only on purpos
   expect(await address.inputValue()).toBe(slugOf(second));
   expect(await address.getAttribute("readonly")).not.toBeNull();
 
-  await button(page, "Change the address").press("Enter");
+  await button(page, "Change slug").press("Enter");
   await eventually(() => focusedId(page)).toBe("field-slug");
   await address.fill(slugOf(third));
-  await page.getByText("it will redirect to the new one").waitFor();
+  await page.getByText("will redirect to the new one").waitFor();
   await save(page);
   await button(page, "Publish changes").click();
   await page.getByText("Visitors see this version.").waitFor();
@@ -303,7 +303,7 @@ test("deleting an item in use lists where, and moves its items or detaches them"
   const dialog = page.getByRole("dialog", { name: `“${old.name}” is in use` });
   await dialog.getByRole("link", { name: "Filed" }).waitFor();
   await dialog.getByRole("button", { name: "Delete" }).click();
-  await dialog.getByText("Choose the category that replaces it.").waitFor();
+  await dialog.getByText("Choose a replacement.").waitFor();
   await expectAccessibleAndFitting(page);
   await dialog.getByRole("combobox").fill(other.name.toLowerCase());
   await dialog.getByRole("option", { name: other.name }).click();
@@ -334,7 +334,7 @@ test("an author reads the posts of others, and changes only their own", async ()
   const theirs = await owner.request("POST", "/api/post/", { title: "Of the owner", status: "published" });
   const own = await author.request("POST", "/api/post/", { title: "My own" });
   const page = await open("author", `/admin/posts/${theirs.id}`);
-  await page.getByText("You can read this post, but not change it").waitFor();
+  await page.getByText("You can view this post, but only its author and editors can change it.").waitFor();
   expect(await field(page, "Title").getAttribute("readonly")).not.toBeNull();
   expect(await button(page, "Save").count()).toBe(0);
   await goTo(page)(`/admin/posts/${own.id}`);

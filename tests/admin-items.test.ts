@@ -100,7 +100,7 @@ describe("the list of a resource", () => {
     await signIn(page, site, "/admin/books");
     await page.getByRole("button", { name: "Actions for Let go" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
-    await page.getByText("1 book moved to the trash.").waitFor();
+    await page.getByText("1 book moved to trash.").waitFor();
     await eventually(() => titles(page)).toEqual(["Kept"]);
     await page.getByRole("button", { name: "Undo" }).click();
     await row(page, "Let go").waitFor();

@@ -100,8 +100,8 @@ test("an article is written, submitted, sent back, previewed, scheduled, publish
   await button(editor, "Unpublish…").waitFor();
   expect(await (await fetch(address)).text()).toContain("Nothing is asked of you.");
 
-  await pressByKeyboard(button(editor, "Change the address"));
-  await reachByKeyboard(editor.getByRole("textbox", { name: "Address", exact: true }));
+  await pressByKeyboard(button(editor, "Change slug"));
+  await reachByKeyboard(editor.getByRole("textbox", { name: "Slug", exact: true }));
   await editor.keyboard.press("End");
   await editor.keyboard.type("-a-day");
   await editor.keyboard.press("ControlOrMeta+s");
@@ -126,14 +126,14 @@ test("the items of a list are ordered, deleted and restored, and the photos of a
       return (results as { title: string }[]).map((item) => item.title).filter((each) => each.startsWith(mark));
     };
     await pressByKeyboard(button(page, "View"));
-    await reachByKeyboard(page.getByRole("menuitem", { name: "Change the order" }), "ArrowDown");
+    await reachByKeyboard(page.getByRole("menuitem", { name: "Reorder" }), "ArrowDown");
     await page.keyboard.press("Enter");
     const handle = button(page, `Move ${mark} ${moved}`);
     await handle.waitFor();
     await reachByKeyboard(handle);
     const before = await stored();
     await page.keyboard.press(key);
-    await page.getByText(new RegExp(`${moved}: now \\d+ of \\d+\\.`)).waitFor();
+    await page.getByText(new RegExp(`${moved} moved to position \\d+ of \\d+\\.`)).waitFor();
     await eventually(() => isFocused(handle)).toBe(true);
     await eventually(stored).not.toEqual(before);
     const after = await stored();
@@ -150,7 +150,7 @@ test("the items of a list are ordered, deleted and restored, and the photos of a
     await pressByKeyboard(button(page, `Actions for ${mark} one`));
     await reachByKeyboard(page.getByRole("menuitem", { name: "Delete", exact: true }), "ArrowDown");
     await page.keyboard.press("Enter");
-    await page.getByText("1 book moved to the trash.").waitFor();
+    await page.getByText("1 book moved to trash.").waitFor();
     await book.waitFor({ state: "detached" });
   };
   await toTrash();

@@ -55,7 +55,7 @@ describe("a list", () => {
     await page.getByText("All 14 selected").waitFor();
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Publish 14 books?" });
-    await dialog.getByText("This includes the items on the other pages.").waitFor();
+    await dialog.getByText("This includes items on other pages.").waitFor();
     await expectAccessibleAndFitting(page);
     await dialog.getByRole("button", { name: "Publish" }).click();
     await page.getByText("14 books published.").waitFor();
@@ -107,7 +107,7 @@ describe("a list", () => {
     const dialog = page.getByRole("dialog", { name: "Columns" });
     await dialog.getByRole("checkbox", { name: "Region" }).uncheck();
     await dialog.getByRole("checkbox", { name: "Changed" }).check();
-    await dialog.getByRole("button", { name: "Show these" }).click();
+    await dialog.getByRole("button", { name: "Apply" }).click();
     await page.getByRole("columnheader", { name: "Changed" }).waitFor();
     expect(await page.getByRole("columnheader", { name: "Region" }).count()).toBe(0);
     // The columns are shown before the list is reloaded.
@@ -129,21 +129,21 @@ describe("a list", () => {
     const views = page.getByRole("dialog", { name: "Saved views" });
     await views.getByRole("button", { name: "Save" }).click();
     await views.getByText("This field may not be blank.").waitFor();
-    await views.getByLabel("Save this list as").fill("To finish");
+    await views.getByLabel("Save current view as").fill("To finish");
     await views.getByRole("button", { name: "Save" }).click();
     await views.waitFor({ state: "hidden" });
 
     // Back to the default columns; the view has its own.
     await menuItem(page, "Columns…");
-    await dialog.getByRole("button", { name: "Standard columns" }).click();
+    await dialog.getByRole("button", { name: "Reset to default" }).click();
     await goTo(page)("/admin/ambassadors");
     await page.getByRole("columnheader", { name: "Region" }).waitFor();
     await menuItem(page, "To finish");
     await page.getByRole("columnheader", { name: "Changed" }).waitFor();
     expect(new URL(page.url()).searchParams.get("status")).toBe("draft");
     await menuItem(page, "Saved views…");
-    await views.getByRole("button", { name: "Delete the view To finish" }).click();
-    await views.getByText("A view keeps the search").waitFor();
+    await views.getByRole("button", { name: "Delete view To finish" }).click();
+    await views.getByText("A view saves this list’s search").waitFor();
     expect((await owner.request("GET", "/api/common/views/")).results).toEqual([]);
   });
 
@@ -158,10 +158,10 @@ describe("a list", () => {
     const page = await openPage();
     await signIn(page, site, "/admin/quotes?ordering=position");
     await page.getByRole("checkbox", { name: "Select First" }).waitFor();
-    await menuItem(page, "Change the order");
+    await menuItem(page, "Reorder");
     const handle = (name: string) => page.getByRole("button", { name: `Move ${name}`, exact: true });
     await handle("First").press("ArrowDown");
-    await page.getByText("First: now 2 of 4.").waitFor();
+    await page.getByText("First moved to position 2 of 4.").waitFor();
     await eventually(() => focused(page)).toBe("Move First");
     await page.keyboard.press("End");
     await eventually(stored).toEqual(["Second", "Third", "Fourth", "First"]);
@@ -197,7 +197,7 @@ describe("a list", () => {
     await goTo(page)("/admin/quotes?ordering=position&search=first");
     await eventually(() => titles(page)).toEqual(["First"]);
     await page.getByRole("button", { name: "View", exact: true }).click();
-    expect(await page.getByRole("menuitem", { name: "Change the order" }).count()).toBe(0);
+    expect(await page.getByRole("menuitem", { name: "Reorder" }).count()).toBe(0);
   });
 
   test("is ordered beyond the loaded items, with one small request for each move", async () => {
@@ -223,11 +223,11 @@ describe("a list", () => {
     page.on("request", (request) => {
       if (request.url().endsWith("/reorder/")) sent.push(request.postDataJSON());
     });
-    await menuItem(page, "Change the order");
-    await page.getByText(`These are the first 200 of ${count}.`).waitFor();
+    await menuItem(page, "Reorder");
+    await page.getByText(`Showing the first 200 of ${count}.`).waitFor();
     await page.getByRole("button", { name: `Move ${first} to a position` }).click();
     await page.getByRole("dialog").getByRole("button", { name: "To the bottom" }).click();
-    await page.getByText(`${first}: now ${count} of ${count}.`).waitFor();
+    await page.getByText(`${first} moved to position ${count} of ${count}.`).waitFor();
     await eventually(() => at(count)).toBe(first);
     expect(await at(1)).toBe(second);
     await eventually(() => focused(page)).toBe(`Move ${second}`);

@@ -91,7 +91,7 @@ describe("a form that cannot be saved", () => {
       }),
     );
     await excerptOf(page).fill("Typed onto a full disk");
-    await page.getByText(/^The server does not respond: trying again in \d+ s, kept on this computer$/).waitFor();
+    await page.getByText(/^The server isn’t responding: retrying in \d+ s, kept on this computer$/).waitFor();
     await page.unrouteAll({ behavior: "wait" });
     await eventually(async () => (await read(id)).excerpt).toBe("Typed onto a full disk");
     await saved(page);
@@ -118,7 +118,7 @@ describe("a form that cannot be saved", () => {
       await signIn(page, site, `/admin/posts/${id}`);
       await onSave(page, (route) => route.fulfill({ status: 503, headers: { "Retry-After": "600" } }));
       await excerptOf(page).fill("Kept nowhere");
-      await page.getByText(/This browser keeps no copy, so leave the page open$/).waitFor();
+      await page.getByText(/Keep this page open, because this browser doesn’t keep a copy$/).waitFor();
       const asked = page.waitForEvent("dialog");
       void page.close({ runBeforeUnload: true });
       const dialog = await asked;

@@ -147,7 +147,7 @@ describe("a session that ends during typing", () => {
     const reconnect = await typeWithoutConnection(page, "Typed without a session");
     await page.context().clearCookies();
     await reconnect();
-    const dialog = page.getByRole("dialog", { name: "Sign in to go on" });
+    const dialog = page.getByRole("dialog", { name: "Sign in to continue" });
     await dialog.waitFor();
     await write(dialog.getByLabel("Password", { exact: true }), site.owner.password);
     expect(await dialog.getByLabel("Username").inputValue()).toBe(site.owner.username);
@@ -159,14 +159,14 @@ describe("a session that ends during typing", () => {
   });
 
   test("saves nothing for another account that has since signed in", async () => {
-    const post = await createPost("Somebody else's");
+    const post = await createPost("Someone else's");
     const page = await openPage({ expect: UNAUTHORIZED });
     await openForm(page, post);
     const reconnect = await typeWithoutConnection(page, "Typed as the owner");
     const claims = Buffer.from(JSON.stringify({ sub: "999" })).toString("base64url");
     await page.context().addCookies([{ name: "access", value: `x.${claims}.x`, url: site.url }]);
     await reconnect();
-    await page.getByRole("dialog", { name: "Sign in to go on" }).waitFor();
+    await page.getByRole("dialog", { name: "Sign in to continue" }).waitFor();
     expect((await readPost(post)).excerpt).toBe("First");
   });
 
@@ -194,9 +194,7 @@ describe("two people who change one item", () => {
     await openForm(page, post);
     await changePost(post, { title: "Together again" });
     await write(excerptOf(page), "Mine");
-    await page
-      .getByText(/^You, in another tab, saved changes in the meantime, which are merged with yours: Title/)
-      .waitFor();
+    await page.getByText(/^You \(in another tab\) saved changes that were merged with yours: Title/).waitFor();
     await stateOf(page, /^Saved \d\d:\d\d$/);
     expect(await readPost(post)).toMatchObject({ title: "Together again", excerpt: "Mine" });
     expect(await titleOf(page).inputValue()).toBe("Together again");
@@ -208,17 +206,17 @@ describe("two people who change one item", () => {
     await openForm(page, post);
     await changePost(post, { excerpt: "Theirs" });
     await write(excerptOf(page), "Mine");
-    await stateOf(page, "Not saved: somebody else changed the same");
+    await stateOf(page, "Not saved: someone else changed this too");
     expect((await readPost(post)).excerpt).toBe("Theirs");
     await pressByKeyboard(page.getByRole("button", { name: "Choose a version" }));
-    const dialog = page.getByRole("dialog", { name: "Choose between two versions" });
-    await dialog.getByRole("button", { name: "Save what you chose" }).press("Enter");
-    await dialog.getByText("Choose a version for each part.").waitFor();
+    const dialog = page.getByRole("dialog", { name: "Choose a version" });
+    await dialog.getByRole("button", { name: "Save choices" }).press("Enter");
+    await dialog.getByText("Choose a version of each part.").waitFor();
     await page.keyboard.press("Space");
     await page.keyboard.press("ArrowDown");
     expect(await dialog.getByRole("radio", { name: /^Theirs/ }).isChecked()).toBe(true);
     await page.keyboard.press("ArrowUp");
-    await dialog.getByRole("button", { name: "Save what you chose" }).press("Enter");
+    await dialog.getByRole("button", { name: "Save choices" }).press("Enter");
     await stateOf(page, /^Saved \d\d:\d\d$/);
     expect((await readPost(post)).excerpt).toBe("Mine");
   });
@@ -267,8 +265,8 @@ describe("two people who change one item", () => {
       await change("First, mine and theirs", "Second, theirs");
       await writeAfter("First, mine", " again");
       await press(page.getByRole("button", { name: "Choose a version" }));
-      const dialog = page.getByRole("dialog", { name: "Choose between two versions" });
-      await dialog.getByText(/^You, in another tab, saved the same parts of this post on/).waitFor();
+      const dialog = page.getByRole("dialog", { name: "Choose a version" });
+      await dialog.getByText(/^You \(in another tab\) changed the same parts of this post on/).waitFor();
       const added = (side: RegExp) => dialog.locator("div", { has: page.getByRole("radio", { name: side }) }).last();
       await added(/^Theirs/)
         .locator("ins", { hasText: "and theirs" })
@@ -281,7 +279,7 @@ describe("two people who change one item", () => {
         expect(await both.isChecked()).toBe(true);
       }
       if (engine === "sqlite" && isPointer) await expectAccessibleAndFitting(page);
-      await press(dialog.getByRole("button", { name: "Save what you chose" }));
+      await press(dialog.getByRole("button", { name: "Save choices" }));
       await storedText().toEqual(["First, mine and theirs", "First, mine again", "Second, theirs"]);
       await editor.getByText("First, mine again", { exact: true }).waitFor();
     },

@@ -185,7 +185,7 @@ describe("a link to an item", () => {
     expect(await visitor.getByRole("link", { name: "Read our book on lamps." }).count()).toBe(0);
     await page.reload();
     const checks = page.getByRole("region", { name: "Checks" });
-    await checks.getByRole("button", { name: new RegExp(`leads to the draft “${title}”`) }).waitFor();
+    await checks.getByRole("button", { name: new RegExp(`goes to the draft “${title}”`) }).waitFor();
   });
 });
 
@@ -197,7 +197,7 @@ describe("the checks", () => {
       paragraph("here", "/books"),
     );
     const checks = page.getByRole("region", { name: "Checks" });
-    await checks.getByRole("button", { name: /The link “here” does not say where it leads/ }).click();
+    await checks.getByRole("button", { name: /The link “here” doesn’t say where it goes/ }).click();
     expect(await page.evaluate(() => String(getSelection()))).toBe("here");
     await page.keyboard.type("our books");
     await page.getByText("4 words, 1 min read").waitFor();
@@ -206,12 +206,12 @@ describe("the checks", () => {
     await page.keyboard.press("Enter");
     expect(await page.evaluate(() => String(getSelection()))).toBe("Too deep");
     expect(await text.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-    await checks.getByRole("button", { name: /no picture is chosen/ }).click();
+    await checks.getByRole("button", { name: /add a picture for lists/ }).click();
     expect(await page.evaluate(() => document.activeElement?.closest("[data-field]")?.getAttribute("data-field"))).toBe(
       "cover",
     );
-    await checks.getByText("In search results and shared links").click();
-    await checks.getByText("A picture with the title is drawn.").waitFor();
+    await checks.getByText("Preview in search results and shared links").click();
+    await checks.getByText("A picture with the title is created automatically.").waitFor();
     // Fixed first, since axe would report the text's heading level too.
     await text.getByText("Too deep").click();
     await page.keyboard.press("ControlOrMeta+Alt+2");

@@ -13,8 +13,7 @@ export const MAX_NODES = 20_000;
  */
 export function validateDocument(field: string, value: unknown): RichTextNode {
   if (value === undefined || value === null) return emptyDocument;
-  if (!isSmallEnough(value))
-    throw InvalidInput.field(field, "too_large", "The text is too long or nested too deeply.");
+  if (!isSmallEnough(value)) throw InvalidInput.field(field, "too_large", "The text is too long or nested too deeply.");
   try {
     const document = richTextSchema.nodeFromJSON(value as never);
     document.check();

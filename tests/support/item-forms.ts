@@ -40,8 +40,8 @@ export async function moveUp(
   await goTo(page)(`${adminListPath(definition)}?ordering=position`);
   await page.getByRole("checkbox", { name: `Select ${name}`, exact: true }).waitFor();
   await press(page.getByRole("button", { name: "View", exact: true }));
-  await choose(page.getByRole("menuitem", { name: "Change the order" }));
+  await choose(page.getByRole("menuitem", { name: "Reorder" }));
   await press(page.getByRole("button", { name: `Move ${name} up`, exact: true }));
-  await page.getByText(`${name}: now ${place} of `).waitFor();
+  await page.getByText(`${name} moved to position ${place} of `).waitFor();
   await eventually(places).toSatisfy((all: string[]) => all.indexOf(name) === place - 1);
 }

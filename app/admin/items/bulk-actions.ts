@@ -15,7 +15,7 @@ const trash: BulkAction = {
   name: "delete",
   label: "Delete",
   icon: "trash",
-  done: "moved to the trash",
+  done: "moved to trash",
   undo: "restore",
   deletes: true,
 };

@@ -38,10 +38,10 @@ export default function ColumnsDialog({ definition, columns, onChoose, onClose }
       </div>
       <div className={dialogClasses.actions}>
         <Button variant="default" onClick={() => choose(undefined)}>
-          Standard columns
+          Reset to default
         </Button>
         <Button onClick={() => choose(availableColumns(definition).filter((name) => chosen.includes(name)))}>
-          Show these
+          Apply
         </Button>
       </div>
     </Dialog>

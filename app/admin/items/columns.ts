@@ -72,7 +72,7 @@ export function useColumns(definition: ResourceDefinition) {
     } catch (error) {
       if (isSessionExpired(error)) return;
       const reason = errorText(error);
-      notify.error(`The columns are shown now, but could not be saved. ${reason}`);
+      notify.error(`The columns are applied but couldn’t be saved. ${reason}`);
     }
   }
 

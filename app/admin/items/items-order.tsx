@@ -57,7 +57,7 @@ export default function ItemsOrder({ definition, filters, onDone }: ItemsOrderPr
     const [item, other] = [items?.[from], items?.[to]];
     if (!items || !item || !other || from === to) return;
     setItems(items.toSpliced(from, 1).toSpliced(to, 0, item));
-    setAnnouncement(`${nameOf(definition, item)}: now ${to + 1} of ${count}.`);
+    setAnnouncement(`${nameOf(definition, item)} moved to position ${to + 1} of ${count}.`);
     moved.current = item.id;
     store(() => ({ ids: [item.id], [to < from ? "before" : "after"]: other.id }));
   }
@@ -83,7 +83,7 @@ export default function ItemsOrder({ definition, filters, onDone }: ItemsOrderPr
     if (position <= items.length) return move(from, position - 1);
     const rest = items.toSpliced(from, 1);
     setItems(rest);
-    setAnnouncement(`${nameOf(definition, item)}: now ${position} of ${count}.`);
+    setAnnouncement(`${nameOf(definition, item)} moved to position ${position} of ${count}.`);
     moved.current = rest[Math.min(from, rest.length - 1)]?.id;
     store(async () => ({ ids: [item.id], after: await idAt(definition, filters, position) }));
   }
@@ -94,7 +94,7 @@ export default function ItemsOrder({ definition, filters, onDone }: ItemsOrderPr
       .then(async () => staffApi().post(`${definition.path}/reorder/`, await request()))
       .catch(async (error) => {
         if (isSessionExpired(error)) return;
-        notify.error(`The order was not saved. ${errorText(error)}`);
+        notify.error(`Couldn’t save the order. ${errorText(error)}`);
         await stored.refetch();
       });
   }
@@ -113,8 +113,8 @@ export default function ItemsOrder({ definition, filters, onDone }: ItemsOrderPr
     <section aria-label={`Order of ${many}`} className={classes.section}>
       <div className={classes.head}>
         <p id={hint}>
-          Drag a row, or move it with the arrow keys while its handle has the focus.
-          {count > items.length ? ` These are the first ${items.length} of ${count}.` : ""}
+          Drag rows by their handles, or focus a handle and press the arrow keys.
+          {count > items.length ? ` Showing the first ${items.length} of ${count}.` : ""}
         </p>
         <Button onClick={finish}>Done</Button>
       </div>

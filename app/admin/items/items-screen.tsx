@@ -117,7 +117,7 @@ function Items({ definition }: { definition: ResourceDefinition }) {
   return (
     <Screen
       title={inTrash ? `${definition.labels.many}: trash` : definition.labels.many}
-      lead={inTrash ? "What was deleted can be restored from here." : definition.navigation?.description}
+      lead={inTrash ? "Restore items or delete them permanently." : definition.navigation?.description}
       width="wide"
       detail={page.data && !page.isError ? describeCount(page.data) : undefined}
       actions={
@@ -190,11 +190,11 @@ function Items({ definition }: { definition: ResourceDefinition }) {
         onConfirm={actions.confirm}
         onCancel={actions.cancel}
       >
-        {actions.question?.selected.matching ? "This includes the items on the other pages. " : ""}
+        {actions.question?.selected.matching ? "This includes items on other pages. " : ""}
         {actions.question?.action.isFinal
           ? "This cannot be undone."
           : actions.question?.action.deletes
-            ? "What is in the trash can be restored."
+            ? "You can restore them from the trash for 30 days."
             : ""}
       </ConfirmDialog>
     </Screen>
@@ -246,12 +246,12 @@ function Items({ definition }: { definition: ResourceDefinition }) {
           onClear={() => change({ search: "", filters: inTrash ? { trash: "true" } : {} })}
         />
       );
-    if (inTrash) return <Notice title="The trash is empty">What is deleted stays here for 30 days.</Notice>;
+    if (inTrash) return <Notice title="The trash is empty">Deleted items stay here for 30 days.</Notice>;
     return (
-      <Notice title={`There are no ${many} yet`} action={newButton}>
+      <Notice title={`No ${many} yet`} action={newButton}>
         {isCreatedByStaff(definition)
-          ? "They appear here as soon as the first one is made."
-          : "They appear here as soon as a visitor sends the first one."}
+          ? "Items appear here once they’re created."
+          : "Items appear here once visitors submit them."}
       </Notice>
     );
   }

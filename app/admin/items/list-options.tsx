@@ -41,7 +41,7 @@ export function ListOptions({ definition, columns: { columns, choose }, onArrang
           })),
           { label: "Saved views…", icon: "bookmark", onSelect: () => setOpened("views") },
           { label: "Columns…", icon: "columns", onSelect: () => setOpened("columns") },
-          ...(onArrange ? [{ label: "Change the order", icon: "grip" as const, onSelect: onArrange }] : []),
+          ...(onArrange ? [{ label: "Reorder", icon: "grip" as const, onSelect: onArrange }] : []),
         ]}
       >
         <Icon name="columns" size={18} />

@@ -41,7 +41,7 @@ export function RelationFilter({ to, label, value, onChange }: RelationFilterPro
       filter={({ options: all }) => all}
       searchable
       clearable
-      nothingFoundMessage={offered.data ? "Nothing matches" : "Loading…"}
+      nothingFoundMessage={offered.data ? "No matches" : "Loading…"}
       value={value || null}
       onFocus={() => setAsked(true)}
       onSearchChange={(text) => setTyped(text === choices.get(value) ? "" : text)}

@@ -126,5 +126,5 @@ async function namesOf(definition: ResourceDefinition, items: readonly ListedIte
 /** Reports that a batch failed or that the person stopped the action. */
 function interruption({ interrupted }: MatchingResult): string {
   if (interrupted === undefined) return "";
-  return ` Then it stopped${interrupted instanceof ApiError ? `: ${interrupted.message}` : ""}; the rest is unchanged.`;
+  return ` Then the action stopped, and the rest is unchanged${interrupted instanceof ApiError ? `: ${interrupted.message}` : "."}`;
 }

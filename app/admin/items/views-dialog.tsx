@@ -42,14 +42,14 @@ export default function ViewsDialog({ definition, columns, onClose }: ViewsDialo
     event.preventDefault();
     void attempt(async () => {
       await calls.save(name, viewQuery(search, columns));
-      notify.success(`The view “${name.trim()}” is saved.`);
+      notify.success(`View “${name.trim()}” saved.`);
       onClose();
     });
   }
 
   return (
     <Dialog opened title="Saved views" onClose={onClose} closable>
-      {views.data?.length === 0 ? <p>A view keeps the search, filters, order and columns of this list.</p> : null}
+      {views.data?.length === 0 ? <p>A view saves this list’s search, filters, order and columns.</p> : null}
       {views.data && views.data.length > 0 ? (
         <ul className={classes.views}>
           {views.data.map((view) => (
@@ -61,7 +61,7 @@ export default function ViewsDialog({ definition, columns, onClose }: ViewsDialo
                 variant="subtle"
                 color="quiet"
                 size={32}
-                aria-label={`Delete the view ${view.name}`}
+                aria-label={`Delete view ${view.name}`}
                 disabled={isBusy}
                 onClick={() => attempt(() => calls.remove(view.id))}
               >
@@ -73,7 +73,7 @@ export default function ViewsDialog({ definition, columns, onClose }: ViewsDialo
       ) : null}
       <form className={classes.saveView} onSubmit={save} noValidate>
         <TextInput
-          label="Save this list as"
+          label="Save current view as"
           value={name}
           maxLength={80}
           error={fieldError(error, "name")}

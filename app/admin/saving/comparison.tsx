@@ -18,10 +18,10 @@ interface ComparisonProps {
 export default function Comparison({ definition, before, after, item }: ComparisonProps) {
   const fields = Object.keys(after).filter((field) => !isSameValue(definition, field, before[field], after[field]));
   const pictures = (item?.[DOCUMENT_MEDIA] ?? {}) as Parameters<typeof FieldDifference>[0]["pictures"];
-  if (fields.length === 0) return <p>They are the same as what is stored.</p>;
+  if (fields.length === 0) return <p>No differences from the saved version.</p>;
   return (
     <div className={classes.comparison}>
-      <p>Added words are underlined, removed ones struck through.</p>
+      <p>Added words are underlined, and removed words are struck through.</p>
       {fields.map((field) => (
         <section key={field} aria-label={labelOf(definition, field)}>
           <h3>{labelOf(definition, field)}</h3>

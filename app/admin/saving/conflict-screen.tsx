@@ -43,19 +43,19 @@ export default function ConflictScreen({ saver, conflict, onClose }: Props) {
   }
 
   return (
-    <Dialog opened title="Choose between two versions" width="wide" closable onClose={onClose}>
+    <Dialog opened title="Choose a version" width="wide" closable onClose={onClose}>
       <div className={classes.comparison}>
         <p>
-          {nameOfChanger(latest)} saved the same parts of this {definition.labels.one.toLowerCase()} on{" "}
-          <TimeText value={item.modified_at} withTime />. Nothing is saved or published until you have chosen. Compared
-          with what was there before, added words are underlined and removed ones struck through.
+          {nameOfChanger(latest)} changed the same parts of this {definition.labels.one.toLowerCase()} on{" "}
+          <TimeText value={item.modified_at} withTime />. Choose a version of each part; nothing is saved or published
+          until you do. Added words are underlined, and removed words are struck through.
         </p>
         <div className={classes.noticeActions}>
           <Button size="compact-md" variant="default" onClick={() => chooseAll("mine")}>
-            All yours
+            Use all yours
           </Button>
           <Button size="compact-md" variant="default" onClick={() => chooseAll("theirs")}>
-            All theirs
+            Use all theirs
           </Button>
         </div>
         {parts.map(({ field, parts: ofField }) => (
@@ -81,13 +81,13 @@ export default function ConflictScreen({ saver, conflict, onClose }: Props) {
             )}
           </section>
         ))}
-        <FormError>{isIncomplete ? "Choose a version for each part." : undefined}</FormError>
+        <FormError>{isIncomplete ? "Choose a version of each part." : undefined}</FormError>
       </div>
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
           Decide later
         </Button>
-        <Button onClick={submit}>Save what you chose</Button>
+        <Button onClick={submit}>Save choices</Button>
       </div>
     </Dialog>
   );

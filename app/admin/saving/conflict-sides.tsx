@@ -27,7 +27,7 @@ export function ConflictSides({ definition, field, item, question, chosen, onCho
   return (
     <fieldset className={classes.sides}>
       <legend>
-        <VisuallyHidden>{labelOf(definition, field)}: </VisuallyHidden>Changed by both
+        <VisuallyHidden>{labelOf(definition, field)}: </VisuallyHidden>Changed in both versions
       </legend>
       {choices.map((choice) => (
         <div key={choice} className={classes.side}>
@@ -45,7 +45,7 @@ export function ConflictSides({ definition, field, item, question, chosen, onCho
           {choice === "both" ? null : (
             <div id={`${id}-${choice}-text`} className={classes.text}>
               {isSameValue(definition, field, versions.base, versions[choice]) ? (
-                <p className={classes.empty}>As it was before</p>
+                <p className={classes.empty}>Unchanged</p>
               ) : (
                 <FieldDifference
                   definition={definition}

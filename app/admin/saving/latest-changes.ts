@@ -32,6 +32,6 @@ export const latestChangesQuery = (path: string, version: number) =>
 export function nameOfChanger(latest: LatestChanges | undefined): string {
   const changes = [latest?.content, latest?.state].flatMap((change) => change ?? []);
   const [last] = changes.sort((one, other) => other.version - one.version);
-  if (!last) return "Somebody else";
-  return last.is_you ? "You, in another tab," : (last.username ?? "Somebody else");
+  if (!last) return "Someone else";
+  return last.is_you ? "You (in another tab)" : (last.username ?? "Someone else");
 }

@@ -26,7 +26,7 @@ function MergedChanges({ saver: { definition, item, merged, dismissMerged } }: {
   return (
     <div className={classes.notice}>
       <p>
-        {nameOfChanger(latest.data)} saved changes in the meantime, which are merged with yours: {labels}.
+        {nameOfChanger(latest.data)} saved changes that were merged with yours: {labels}.
       </p>
       <CloseButton aria-label="Dismiss this notice" onClick={dismissMerged} />
     </div>

@@ -77,7 +77,7 @@ export class SaveSender {
       this.#running = undefined;
     });
     const isAccepted = (await this.#running) && draft.conflicts.length === 0;
-    const unreachable = "The server could not be reached, so this was not done. Please try again.";
+    const unreachable = "Couldn’t reach the server, so nothing was changed. Please try again.";
     const message = this.denied ?? (this.waiting && unreachable);
     if (message !== undefined) rejections.add({}, new ApiError(0, { non_field_errors: [message] }));
     [this.waiting, this.denied] = [undefined, undefined];

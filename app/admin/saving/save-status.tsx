@@ -39,37 +39,39 @@ export function SaveStatus({ saver, copy, saves }: SaveStatusProps) {
 const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });
 
 function describe(state: SaveState, isAutomatic: boolean, { isKept, isAvailable }: Copy, now: number): string {
-  const place = isAvailable ? "kept on this computer" : "not saved. This browser keeps no copy, so leave the page open";
+  const place = isAvailable
+    ? "kept on this computer"
+    : "not saved. Keep this page open, because this browser doesn’t keep a copy";
   switch (state.kind) {
     case "saved":
       return state.at ? `Saved ${time.format(state.at)}` : "";
     case "unsaved":
-      if (!isAvailable) return "Not saved yet. This browser keeps no copy";
-      return isKept && !isAutomatic ? "Not saved yet: kept on this computer" : "Not saved yet";
+      if (!isAvailable) return "Not saved yet. This browser doesn’t keep a copy";
+      return isKept && !isAutomatic ? "Not saved yet, kept on this computer" : "Not saved yet";
     case "saving":
       return "Saving";
     case "offline":
       return `Offline: ${place}`;
     case "waiting": {
       const seconds = Math.max(1, Math.ceil((state.retryAt.getTime() - now) / 1000));
-      const reason = state.reason === "too-many" ? "Too many requests" : "The server does not respond";
-      return `${reason}: trying again in ${seconds} s, ${place}`;
+      const reason = state.reason === "too-many" ? "Too many requests" : "The server isn’t responding";
+      return `${reason}: retrying in ${seconds} s, ${place}`;
     }
     case "refused":
       return isAutomatic ? "Some fields need your attention" : "Not saved: some fields need your attention";
     case "denied":
       return `Not saved: ${state.message}`;
     case "conflict":
-      return "Not saved: somebody else changed the same";
+      return "Not saved: someone else changed this too";
   }
 }
 
 const announcements: Partial<Record<SaveState["kind"], string>> = {
-  offline: "You are offline. Saving goes on when you are connected again.",
-  waiting: "The server could not save. It is tried again.",
+  offline: "You’re offline. Saving will resume when you reconnect.",
+  waiting: "Couldn’t save. Retrying.",
   refused: "Some fields need your attention.",
-  denied: "Your changes cannot be saved.",
-  conflict: "Somebody else changed the same. Choose which version to keep.",
+  denied: "Your changes can’t be saved.",
+  conflict: "Someone else changed the same. Choose which version to keep.",
 };
 
 /** The announced text: problems, and when they end. */
@@ -82,7 +84,7 @@ function useAnnouncement({ kind }: SaveState): string {
       isTroubled.current = true;
       setText(trouble);
     } else if (kind === "saved") {
-      setText(isTroubled.current ? "Everything is saved again." : "");
+      setText(isTroubled.current ? "Everything is saved." : "");
       isTroubled.current = false;
     }
   }, [kind]);

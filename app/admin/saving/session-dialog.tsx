@@ -33,17 +33,17 @@ export function SessionDialog({ staff }: { staff: CurrentStaff }) {
     setRenewal(undefined);
   };
   return (
-    <Dialog opened={renewal !== undefined} title="Sign in to go on" onClose={() => undefined}>
+    <Dialog opened={renewal !== undefined} title="Sign in to continue" onClose={() => undefined}>
       {renewal ? (
         <div className={classes.comparison}>
           <p>
             {reason
-              ? `${reason} What you typed is still on this page, and is saved once an owner has activated the account and you have signed in.`
-              : "Your session has ended. What you typed is still here, and is saved once you have signed in."}
+              ? `${reason} Your changes are still on this page and will be saved once an owner reactivates the account and you sign in.`
+              : "Your session has ended. Sign in to save your changes, which are still on this page."}
           </p>
           <SignInForm username={staff.username} onSignedIn={() => finish(true)} />
           <Button variant="subtle" onClick={() => finish(false)}>
-            Sign in as somebody else
+            Use another account
           </Button>
         </div>
       ) : null}

@@ -79,10 +79,10 @@ interface PicturesProps {
 
 function PicturesDialog({ opened, onStay, onLeave }: PicturesProps) {
   return (
-    <Dialog opened={opened} title="Leave without the pictures?" onClose={onStay}>
+    <Dialog opened={opened} title="Leave before the uploads finish?" onClose={onStay}>
       <p>
-        Pictures of this text are still being uploaded. If you leave, they do not become part of it; those that arrive
-        are in the media library.
+        Pictures are still uploading. If you leave, they won’t be added to the text, but completed uploads stay in the
+        media library.
       </p>
       <div className={classes.actions}>
         <Button variant="default" onClick={onLeave}>
@@ -109,8 +109,8 @@ function LeaveDialog({ opened, copy, onStay, onLeave, onSave }: DialogProps) {
     <Dialog opened={opened} title="Leave without saving?" onClose={onStay}>
       <p>
         {copy.isAvailable
-          ? "Your changes are not saved. If you leave, they are kept on this computer and offered when you return."
-          : "Your changes are not saved, and this browser keeps no copy: if you leave, they are lost."}
+          ? "Your changes aren’t saved. They’ll stay on this computer, and you can restore them when you return."
+          : "Your changes aren’t saved and will be lost if you leave."}
       </p>
       <div className={classes.actions}>
         <Button variant="default" onClick={onStay} data-autofocus>

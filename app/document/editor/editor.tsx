@@ -7,5 +7,7 @@ import type { RichTextEditorProps } from "./rich-text-editor-props.ts";
 export default function Editor(props: RichTextEditorProps) {
   const [problem] = useState(() => findDocumentProblem(props.value));
   if (!problem) return <EditorFrame {...props} />;
-  return <p role="alert">This text can’t be opened because it has content that the editor doesn’t support: {problem}</p>;
+  return (
+    <p role="alert">This text can’t be opened because it has content that the editor doesn’t support: {problem}</p>
+  );
 }

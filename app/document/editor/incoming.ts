@@ -71,9 +71,7 @@ async function takeContents(
 ) {
   const reader = await loadReader();
   if (!reader) {
-    notify.error(
-      "Couldn’t paste because part of the editor didn’t load. Check your connection and paste again.",
-    );
+    notify.error("Couldn’t paste because part of the editor didn’t load. Check your connection and paste again.");
     return;
   }
   const { readPaste } = reader;

@@ -113,7 +113,8 @@ export function SlashMenu({ editor, menu }: { editor: Editor; menu: SlashMenuSta
   const count = items.length;
   const isAsking = props !== undefined;
   useEffect(() => {
-    const found = count === 0 ? "No blocks found" : `${count} ${count === 1 ? "block" : "blocks"}. Use the arrow keys to choose.`;
+    const found =
+      count === 0 ? "No blocks found" : `${count} ${count === 1 ? "block" : "blocks"}. Use the arrow keys to choose.`;
     // Clearing the text makes the same number be announced again.
     announce(isAsking ? found : "");
   }, [isAsking, count, announce]);

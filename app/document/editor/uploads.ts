@@ -130,7 +130,8 @@ function startUpload(editor: Editor, options: UploadsOptions, upload: Upload, po
   function insert(picked: PickedPicture) {
     if (editor.isDestroyed) return;
     const place = placeOf(editor, id);
-    if (place === undefined) return announce(`${file.name} is in the media library. Its place in the text was deleted.`);
+    if (place === undefined)
+      return announce(`${file.name} is in the media library. Its place in the text was deleted.`);
     addPictures([picked]);
     const attrs = { media: picked.media, alt: upload.alt || picked.alt, caption: upload.caption };
     const { tr, schema } = editor.state;

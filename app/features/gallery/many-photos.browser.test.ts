@@ -44,9 +44,9 @@ test("20 photos are added to a new album on a phone, titled by file name, dated 
   await eventually(() => rows.count()).toBe(20);
   await page.getByLabel("Title of by-the_lake 3.jpg").fill("The third one");
   await page.getByRole("button", { name: "Add 20 photos" }).and(page.locator(":enabled")).waitFor();
-  await page.getByRole("button", { name: "Use titles as alternative texts" }).click();
-  await page.getByLabel("Alternative text of by-the_lake 1.jpg").fill("A lake at dawn");
-  await page.getByLabel("Publish at once").check();
+  await page.getByRole("button", { name: "Use titles as alt text" }).click();
+  await page.getByLabel("Alt text of by-the_lake 1.jpg").fill("A lake at dawn");
+  await page.getByLabel("Publish now").check();
   const add = page.getByRole("button", { name: "Add 20 photos" });
   // The upload panel, still open with the photo of the heron, covers no button.
   await page.getByRole("region", { name: "Uploads" }).waitFor();
@@ -74,9 +74,9 @@ test("20 photos are added to a new album on a phone, titled by file name, dated 
   );
 
   await page.getByRole("button", { name: "View", exact: true }).tap();
-  await page.getByRole("menuitem", { name: "Change the order" }).tap();
+  await page.getByRole("menuitem", { name: "Reorder" }).tap();
   await page.getByRole("button", { name: "Move The third one up" }).tap();
-  await page.getByText("The third one: now 2 of 20.").waitFor();
+  await page.getByText("The third one moved to position 2 of 20.").waitFor();
   const second = `/api/gallery/image/?category=${album.id}&ordering=position&page_size=1&page=2`;
   await eventually(async () => (await owner.request("GET", second)).results[0].title).toBe("The third one");
 });
@@ -96,18 +96,18 @@ test("20 photos are added to a new album and sorted by keyboard alone at 360 px"
   const add = page.getByRole("button", { name: "Add 20 photos" });
   await add.and(page.locator(":enabled")).waitFor();
   await write(page.getByLabel("Title of by-the_lake 3.jpg"), "The third one");
-  await press(page.getByRole("button", { name: "Use titles as alternative texts" }));
+  await press(page.getByRole("button", { name: "Use titles as alt text" }));
   await press(add);
   await page.waitForURL(`${site.url}/admin/photos?category=${album}`);
 
   await press(page.getByRole("button", { name: "View" }));
-  await reachByKeyboard(page.getByRole("menuitem", { name: "Change the order" }), "ArrowDown");
+  await reachByKeyboard(page.getByRole("menuitem", { name: "Reorder" }), "ArrowDown");
   await page.keyboard.press("Enter");
   await reachByKeyboard(page.getByRole("button", { name: "Move The third one", exact: true }));
   await page.keyboard.press("Home");
-  await page.getByText("The third one: now 1 of 20.").waitFor();
+  await page.getByText("The third one moved to position 1 of 20.").waitFor();
   await page.keyboard.press("ArrowDown");
-  await page.getByText("The third one: now 2 of 20.").waitFor();
+  await page.getByText("The third one moved to position 2 of 20.").waitFor();
   const titles = async () => {
     const query = `category=${album}&page_size=100&ordering=position`;
     const { results } = await owner.request("GET", `/api/gallery/image/?${query}`);

@@ -27,7 +27,7 @@ test("an article is announced in a letter by pointer, which is checked, previewe
   await page.getByRole("button", { name: /^More actions/ }).click();
   await page.getByRole("menuitem", { name: "Announce in a letter" }).click();
   await page.waitForURL(/\/admin\/letters\/\d+$/);
-  await checks(page).getByText("Nothing to complain about.").waitFor();
+  await checks(page).getByText("No problems found.").waitFor();
   await page.getByLabel("Subject").fill("READ THIS NOW!!!");
   await checks(page).getByText("all capitals").waitFor();
   await checks(page).getByText("exclamation marks").click();

@@ -145,8 +145,8 @@ test("an article is written, previewed, scheduled, published and moved, by point
   await expectWhole(visitor, title);
 
   await page.reload();
-  await button(page, "Change the address").click();
-  await page.getByRole("textbox", { name: "Address", exact: true }).fill(`${slug}-in-winter`);
+  await button(page, "Change slug").click();
+  await page.getByRole("textbox", { name: "Slug", exact: true }).fill(`${slug}-in-winter`);
   await save(page);
   await button(page, "Publish changes").click();
   await page.getByText("Visitors see this version.").waitFor();

@@ -71,7 +71,7 @@ test("an author who discards changes also discards the slug that an editor chose
   await button(author, "Discard changes").click();
   await author.getByText("Changes discarded").waitFor();
   await author.getByText("Visitors see this version.").waitFor();
-  expect(await field(author, "Address").inputValue()).toBe(slug);
+  expect(await field(author, "Slug").inputValue()).toBe(slug);
   expect(await editor.request("GET", api)).toMatchObject({ slug, state: "published" });
   // Undoing a discard restores the edits except the slug, which authors can't choose.
   await author.getByRole("region", { name: "Publishing" }).getByRole("button", { name: "Undo" }).click();
@@ -149,13 +149,13 @@ describe("a form that is open while others change its item", () => {
       expect(await field(page, "Text").inputValue()).toBe("Still water, typed later");
       await account({ role: "editor", is_active: false });
       await button(page, "Save").click();
-      const dialog = page.getByRole("dialog", { name: "Sign in to go on" });
+      const dialog = page.getByRole("dialog", { name: "Sign in to continue" });
       await dialog.getByText("This account has been deactivated.").waitFor();
       await expectAccessibleAndFitting(page);
       expect(await page.locator("#field-text").inputValue()).toBe("Still water, typed later");
       await button(inbox, "Send reply").click();
       await inbox
-        .getByRole("dialog", { name: "Sign in to go on" })
+        .getByRole("dialog", { name: "Sign in to continue" })
         .getByText("This account has been deactivated.")
         .waitFor();
       expect(await inbox.locator("textarea").first().inputValue()).toBe("On Sunday");

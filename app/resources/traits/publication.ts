@@ -84,7 +84,7 @@ export const publicationSteps: TraitSteps = {
   present: presentPublication,
   related: submissions,
   unseenEditsMessage: (context) =>
-    publishesUnseenEdits(context) ? "Somebody else has pending edits. Read them before you publish." : undefined,
+    publishesUnseenEdits(context) ? "Someone else has pending edits. Read them before you publish." : undefined,
   staysPending,
   pending: pendingColumns,
   columns: resolvePublication,

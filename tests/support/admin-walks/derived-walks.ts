@@ -33,7 +33,7 @@ export const derivedWalks: Walk[] = declared.map((definition) => ({
       await visit.go(adminListPath(definition));
       await visit.page
         .getByRole("table")
-        .or(visit.page.getByText(/^There are no .+ yet$/))
+        .or(visit.page.getByText(/^No .+ yet$/))
         .waitFor();
       yield "list";
     }
@@ -119,9 +119,9 @@ async function* fromPicturesStates(definition: ResourceDefinition, { page, go }:
   const row = (name: string | undefined) => page.getByRole("listitem", { name: `${name}`, exact: true });
   for (const name of good) await row(name).getByRole("img").waitFor();
   for (const name of bad) await button(row(name), `Try ${name} again`).waitFor();
-  await page.getByText("3 could not be uploaded: try again, or leave them out.").waitFor();
+  await page.getByText("3 couldn’t be uploaded. Try again or remove them.").waitFor();
   yield "from pictures, full, with damaged and refused ones";
-  for (const name of [...bad, ...good.slice(1)]) await button(page, `Leave ${name} out`).click();
+  for (const name of [...bad, ...good.slice(1)]) await button(page, `Remove ${name}`).click();
   await field(page, `Title of ${good[0]}`).fill("");
   await button(page, `Add 1 ${definition.labels.one.toLowerCase()}`).click();
   await row(good[0]).getByText("This field may not be blank").waitFor();
@@ -166,12 +166,12 @@ async function* troubles(definition: ResourceDefinition, visit: Visit) {
     await page.getByText(sorry).waitFor({ state: "hidden" });
   }
   await go(`${list}/999999`);
-  await heading(page, `There is no such ${one}`);
+  await heading(page, `${definition.labels.one} not found`);
   yield "form, missing";
   const none = await hold(page, `${path}/`);
   await none.empty();
   for (const [query, text] of [
-    ["?ordering=-created_at", `There are no ${many} yet`],
+    ["?ordering=-created_at", `No ${many} yet`],
     ["?search=zzzz", "Nothing matches “zzzz”"],
     ["?status=draft", "Nothing matches these filters"],
     ["?trash=true", "The trash is empty"],

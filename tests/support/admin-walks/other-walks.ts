@@ -303,7 +303,7 @@ const around: Walk = {
     await page.getByText(/^Saved \d/).waitFor();
     await page.context().clearCookies();
     await field(page, "Text").fill("Not stored yet");
-    await page.getByRole("dialog", { name: "Sign in to go on" }).waitFor();
+    await page.getByRole("dialog", { name: "Sign in to continue" }).waitFor();
     yield "session ended";
   },
 };

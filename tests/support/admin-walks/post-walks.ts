@@ -61,7 +61,7 @@ const list: Walk = {
       .first()
       .waitFor();
     await menu(page, "View");
-    await choose(page, "Change the order");
+    await choose(page, "Reorder");
     await button(page, "Done").waitFor();
     yield "order";
   },

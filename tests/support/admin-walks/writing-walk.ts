@@ -78,11 +78,11 @@ export const writingWalk: Walk = {
     });
     await field(page, "Excerpt").fill("My hour");
     await button(page, "Choose a version").click();
-    const choice = page.getByRole("dialog", { name: "Choose between two versions" });
+    const choice = page.getByRole("dialog", { name: "Choose a version" });
     await choice.waitFor();
     yield "choice between two versions";
     await choice.getByRole("radio").first().check();
-    await button(choice, "Save what you chose").click();
+    await button(choice, "Save choices").click();
     await page.getByText(/^Saved \d/).waitFor();
   },
 };

@@ -19,7 +19,7 @@ export function DateTimeField(props: FieldProps<string | null | undefined>) {
       {...control}
       description={
         <>
-          {description} {timeZone ? `Time in ${timeZone.replaceAll("_", " ")}.` : null} {own}
+          {description} {timeZone ? `${timeZone.replaceAll("_", " ")} time.` : null} {own}
         </>
       }
       classNames={{ input: classes.date }}
@@ -42,5 +42,5 @@ function ownTime(value: string, timeZone: string): string | undefined {
   const own = ownTimeZone();
   if (wallTime(value, own) === wallTime(value, timeZone)) return undefined;
   const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: own });
-  return `For you: ${format.format(new Date(value))}.`;
+  return `Your time: ${format.format(new Date(value))}.`;
 }

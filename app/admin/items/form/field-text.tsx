@@ -36,12 +36,12 @@ function describe(rules: FieldRules, meta: Readonly<Record<string, unknown>>, te
 /** The length of a text, where it matters. Lengths are in UTF-16 units, as the API counts. */
 function lengthHint(length: number, maximum: number | undefined, recommended: number | undefined): string | undefined {
   if (maximum !== undefined && length > maximum)
-    return `${length - maximum} ${characters(length - maximum)} too many: at most ${maximum}.`;
+    return `${length - maximum} ${characters(length - maximum)} over the limit of ${maximum}.`;
   if (maximum !== undefined && length >= maximum * NEAR)
     return `${maximum - length} ${characters(maximum - length)} left.`;
   if (recommended === undefined || length === 0) return undefined;
   return length > recommended
-    ? `${length} characters: search results show about ${recommended}.`
+    ? `${length} characters. Search results show about ${recommended}.`
     : `${length} of about ${recommended} characters.`;
 }
 

@@ -45,7 +45,7 @@ export function InUseDialog({ definition, item, usedIn, busy, onConfirm, onCance
 
   return (
     <Dialog opened title={`“${nameOf(definition, item)}” is in use`} onClose={onCancel}>
-      <p>{usedIn.length === 1 ? "One item uses it:" : `${usedIn.length} items use it:`}</p>
+      <p>{usedIn.length === 1 ? "Used by one item:" : `Used by ${usedIn.length} items:`}</p>
       <ul className={classes.uses}>
         {usedIn.slice(0, SHOWN).map((use) => (
           <li key={itemKey(use)}>
@@ -54,22 +54,22 @@ export function InUseDialog({ definition, item, usedIn, busy, onConfirm, onCance
         ))}
         {rest > 0 ? <li>{`and ${rest} more`}</li> : null}
       </ul>
-      <Radio.Group label="Before it is deleted" value={choice} onChange={setChoice}>
+      <Radio.Group label="Before deleting" value={choice} onChange={setChoice}>
         <div className={classes.choices}>
-          <Radio value="move" label={`They get another ${one}`} />
+          <Radio value="move" label={`Replace it with another ${one}`} />
           {choice === "move" ? (
             <ItemCombobox
               id={inputId}
-              aria-label={`The other ${one}`}
-              placeholder={`Find a ${one}`}
+              aria-label={`Replacement ${one}`}
+              placeholder={`Find another ${one}`}
               to={definition}
               without={[item.id]}
               shown={other ? nameOf(definition, other) : ""}
-              error={isMissing && !other ? `Choose the ${one} that replaces it.` : undefined}
+              error={isMissing && !other ? `Choose a replacement.` : undefined}
               onSelect={setOther}
             />
           ) : null}
-          <Radio value="detach" label={`They go without this ${one}`} />
+          <Radio value="detach" label={`Remove it from these items`} />
         </div>
       </Radio.Group>
       <div className={dialog.actions}>

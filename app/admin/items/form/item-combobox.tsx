@@ -117,7 +117,7 @@ export function ItemCombobox({ to, shown, without = [], onSelect, error, ...inpu
     if (found.isError && !isSessionExpired(found.error))
       return <Combobox.Empty>{`${to.labels.many} could not be loaded.`}</Combobox.Empty>;
     if (!found.isSuccess || found.isPlaceholderData) return <Combobox.Empty>Loading…</Combobox.Empty>;
-    return <Combobox.Empty>{name ? "Nothing matches" : `There are no ${to.labels.many.toLowerCase()}`}</Combobox.Empty>;
+    return <Combobox.Empty>{name ? "No matches" : `No ${to.labels.many.toLowerCase()}`}</Combobox.Empty>;
   }
 }
 

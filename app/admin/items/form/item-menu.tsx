@@ -36,7 +36,7 @@ export function ItemMenu({ definition, item, readOnly, deletion }: ItemMenuProps
   const isFixed = hasFixedItems(definition);
   const actions = [
     ...(path
-      ? [{ label: "View on the site", icon: "outward" as const, onSelect: () => open(path, "_blank", "noopener") }]
+      ? [{ label: "View on site", icon: "outward" as const, onSelect: () => open(path, "_blank", "noopener") }]
       : []),
     ...(announce ? [{ label: "Announce in a letter", icon: "mail-open" as const, onSelect: announce }] : []),
     ...(mayCreate(definition, account)
@@ -74,7 +74,7 @@ export function ItemMenu({ definition, item, readOnly, deletion }: ItemMenuProps
         onCancel={cancel}
       >
         {question === "delete" && hasTrait(definition, "trash")
-          ? "It is moved to the trash, from which it can be restored."
+          ? "You can restore it from the trash for 30 days."
           : "This cannot be undone."}
       </ConfirmDialog>
       {usedIn ? (

@@ -13,14 +13,14 @@ export function LanguageField(props: FieldProps<string | null | undefined>) {
   return (
     <Select
       {...controlProps(props)}
-      placeholder="The language of the site"
+      placeholder="Site language"
       data={data}
       searchable
       // In a portal, the options would be outside the landmarks of the page.
       comboboxProps={{ withinPortal: false }}
       clearable={!rulesOf(inputAt(definition, name)).isRequired}
       clearButtonProps={{ "aria-label": `Clear ${props.label}` }}
-      nothingFoundMessage="No such language"
+      nothingFoundMessage="No languages found"
       filter={({ options, search }) => {
         const text = search.trim().toLowerCase();
         const found = options.filter((option) => "label" in option && option.label.toLowerCase().includes(text));

@@ -13,7 +13,7 @@ export function MissingItem({ definition }: { definition: ResourceDefinition }) 
     </Button>
   );
   return (
-    <Notice title={`There is no such ${one.toLowerCase()}`} level={1} action={action}>
+    <Notice title={`${one} not found`} level={1} action={action}>
       It may have been deleted, or you may not have permission to view it.
     </Notice>
   );

@@ -43,7 +43,7 @@ export function OrderedRows<Row>({ label, rows, nameOf, onChange, readOnly, chil
     if (to < 0 || to >= rows.length || from === to) return;
     const row = rows[from] as Row;
     keys.move(from, to);
-    setAnnouncement(`${nameOf(row, from)} is now ${to + 1} of ${rows.length}.`);
+    setAnnouncement(`${nameOf(row, from)} moved to position ${to + 1} of ${rows.length}.`);
     setRemoved(undefined);
     onChange(rows.toSpliced(from, 1).toSpliced(to, 0, row));
   }
@@ -53,7 +53,7 @@ export function OrderedRows<Row>({ label, rows, nameOf, onChange, readOnly, chil
     const name = nameOf(row, index);
     keys.remove(index);
     setRemoved({ row, index, name });
-    setAnnouncement(`${name} was removed.`);
+    setAnnouncement(`${name} removed.`);
     focusNext.current = "undo";
     onChange(rows.toSpliced(index, 1));
   }
@@ -63,7 +63,7 @@ export function OrderedRows<Row>({ label, rows, nameOf, onChange, readOnly, chil
     const at = Math.min(removed.index, rows.length);
     keys.insert(at);
     setRemoved(undefined);
-    setAnnouncement(`${removed.name} is back.`);
+    setAnnouncement(`${removed.name} restored.`);
     focusNext.current = `remove-${keys.at(at)}`;
     onChange(rows.toSpliced(at, 0, removed.row));
   }
@@ -111,7 +111,7 @@ export function OrderedRows<Row>({ label, rows, nameOf, onChange, readOnly, chil
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {removed ? (
         <p className={classes.removed}>
-          {removed.name} was removed.
+          {removed.name} removed.
           <Button
             ref={undo}
             variant="subtle"

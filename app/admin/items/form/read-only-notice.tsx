@@ -4,7 +4,5 @@ import classes from "./form.module.css";
 /** Says why a form cannot be edited. */
 export function ReadOnlyNotice({ definition }: { definition: ResourceDefinition }) {
   const one = definition.labels.one.toLowerCase();
-  return (
-    <p className={classes.banner}>{`You can read this ${one}, but not change it: only editors and its author can.`}</p>
-  );
+  return <p className={classes.banner}>{`You can view this ${one}, but only its author and editors can change it.`}</p>;
 }

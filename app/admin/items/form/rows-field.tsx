@@ -82,7 +82,7 @@ export function RowsField(props: FieldProps<readonly unknown[] | null | undefine
           variant="default"
           size="compact-md"
           leftSection={<Icon name="plus" size={16} />}
-          whyNot={rows.length >= maxRows ? `There can be ${maxRows} at most.` : undefined}
+          whyNot={rows.length >= maxRows ? `You can add up to ${maxRows}.` : undefined}
           aria-label={`Add to ${label.toLowerCase()}`}
           onClick={() => {
             isAdding.current = true;

@@ -48,7 +48,7 @@ export function SlugField({ definition, item, values, onChange, error, readOnly 
       <TextInput
         ref={input}
         id={fieldId("slug")}
-        label="Address"
+        label="Slug"
         description={describe()}
         dir="auto"
         spellCheck={false}
@@ -63,11 +63,11 @@ export function SlugField({ definition, item, values, onChange, error, readOnly 
       />
       {readOnly ? null : isLocked ? (
         <Button variant="default" size="compact-sm" onClick={() => setEditing(true)}>
-          Change the address
+          Change slug
         </Button>
       ) : isEditing || (!isKnown && !isFollowing) ? (
         <Button variant="default" size="compact-sm" onClick={revert}>
-          {isKnown ? "Keep the address" : "Follow the title"}
+          {isKnown ? "Keep slug" : "Follow title"}
         </Button>
       ) : null}
       <p className={classes.warning} role="status">
@@ -78,13 +78,13 @@ export function SlugField({ definition, item, values, onChange, error, readOnly 
 
   function describe() {
     const before = pathBeforeSlug(definition, values);
-    const where = before ? `The end of ${before}…` : "As used in links.";
-    return isFollowing ? `${where} Follows the title until it is published.` : where;
+    const where = before ? `End of the URL: ${before}…` : "Used in links.";
+    return isFollowing ? `${where} Follows the title until published.` : where;
   }
 
   function warning() {
     if (hasTrait(definition, "publication"))
-      return "Others may have linked to the old address: it will redirect to the new one once that is published.";
-    return "Links with the old address will no longer lead here.";
+      return "The old URL will redirect to the new one once you publish this change.";
+    return "Links to the old URL will stop working.";
   }
 }

@@ -20,7 +20,7 @@ export function TrashBanner({ definition, trashedAt, mayRestore, deletion }: Tra
   return (
     <div className={classes.banner} role="status">
       <p>
-        This {definition.labels.one.toLowerCase()} is in the trash. It can be restored until <TimeText value={until} />.
+        This {definition.labels.one.toLowerCase()} is in the trash. You can restore it until <TimeText value={until} />.
       </p>
       {mayRestore ? (
         <>

@@ -78,7 +78,7 @@ export default function FromPicturesScreen() {
     await queries.invalidateQueries({ queryKey: listKey(images) });
     if (done > 0) notify.success(`${countOf(images, done)} added.`);
     setFinished(done > 0 && done === rows.length);
-    if (done < ready.length) notify.error(`${countOf(images, ready.length - done)} could not be added: see below.`);
+    if (done < ready.length) notify.error(`${countOf(images, ready.length - done)} couldn’t be added. See below.`);
   }
 
   // Leaves after the last row is gone, so that no dialog asks whether to stay.
@@ -101,7 +101,7 @@ export default function FromPicturesScreen() {
       <Breadcrumbs trail={[{ label: images.labels.many, to: list }]} />
       <Screen
         title="Add photos"
-        lead="Each picture becomes an item of its own: give them titles here, and publish them together or later."
+        lead="Each picture becomes a photo of its own. Add titles and publish now or later."
         detail={hasRows ? rows.length : undefined}
         actions={hasRows ? uploadButton : null}
       >
@@ -126,7 +126,7 @@ export default function FromPicturesScreen() {
           {canPublish ? (
             <Checkbox
               className={classes.publish ?? ""}
-              label="Publish at once"
+              label="Publish now"
               checked={isPublished}
               onChange={(event) => setPublished(event.currentTarget.checked)}
             />
@@ -148,13 +148,13 @@ export default function FromPicturesScreen() {
             <div className={classes.foot}>
               <span role="status">
                 {isBusy
-                  ? `Adding: ${adding} of ${ready.length} done`
+                  ? `${adding} of ${ready.length} added`
                   : ready.length < rows.length
                     ? `${ready.length} of ${rows.length} uploaded`
                     : ""}
               </span>
               <Button variant="default" disabled={isBusy} onClick={copyTitles}>
-                Use titles as alternative texts
+                Use titles as alt text
               </Button>
               <ExplainedButton loading={isBusy} whyNot={isBusy ? undefined : whyNotYet()} onClick={() => void addAll()}>
                 {`Add ${countOf(images, rows.length)}`}
@@ -162,28 +162,28 @@ export default function FromPicturesScreen() {
             </div>
           </>
         ) : (
-          <Notice title="Drop the photos here" action={uploadButton}>
-            Or paste them. Each becomes a photo with a title from its file name and the day on which it was taken, which
-            you can change before they are added.
+          <Notice title="Drop photos here" action={uploadButton}>
+            You can also paste them. Titles are taken from the file names, and you can edit titles and dates before
+            adding the photos.
           </Notice>
         )}
       </Screen>
       <ConfirmDialog
         opened={blocker.state === "blocked"}
-        title="Leave without adding them?"
+        title="Leave without adding the photos?"
         action="Leave"
         onConfirm={() => blocker.proceed?.()}
         onCancel={() => blocker.reset?.()}
       >
-        The pictures stay in the media library. Titles and alternative texts entered here are lost.
+        The pictures stay in the media library, but the titles and alt text you entered here will be lost.
       </ConfirmDialog>
     </div>
   );
 
   function whyNotYet() {
     if (failed.length > 0)
-      return `${failed.length} could not be uploaded: try again, or leave ${failed.length === 1 ? "it" : "them"} out.`;
-    return ready.length < rows.length ? "Wait until all are uploaded." : undefined;
+      return `${failed.length} couldn’t be uploaded. Try again or remove ${failed.length === 1 ? "it" : "them"}.`;
+    return ready.length < rows.length ? "Wait for the uploads to finish." : undefined;
   }
 
   function leaveOut(key: string) {

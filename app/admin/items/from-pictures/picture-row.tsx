@@ -37,8 +37,8 @@ export const PictureRowFields = memo(function PictureRowFields(props: PictureRow
           onChange={(event) => onChange(key, { title: event.currentTarget.value })}
         />
         <TextInput
-          label="Taken on"
-          aria-label={label("Day taken")}
+          label="Date taken"
+          aria-label={label("Date taken")}
           type="date"
           max="9999-12-31"
           value={day ?? ""}
@@ -47,8 +47,8 @@ export const PictureRowFields = memo(function PictureRowFields(props: PictureRow
         />
         <Textarea
           className={classes.alt ?? ""}
-          label="Alternative text"
-          aria-label={label("Alternative text")}
+          label="Alt text"
+          aria-label={label("Alt text")}
           autosize
           minRows={1}
           maxLength={500}
@@ -58,7 +58,7 @@ export const PictureRowFields = memo(function PictureRowFields(props: PictureRow
         />
         {others.length > 0 ? <p className={classes.error}>{others.flatMap(([, texts]) => texts).join(" ")}</p> : null}
       </div>
-      <CloseButton size="lg" aria-label={`Leave ${fileName} out`} onClick={() => onRemove(key)} />
+      <CloseButton size="lg" aria-label={`Remove ${fileName}`} onClick={() => onRemove(key)} />
     </li>
   );
 });

@@ -22,7 +22,7 @@ export interface PictureRow {
 export const rowOrders = [
   { value: "added", label: "As added" },
   { value: "name", label: "By title" },
-  { value: "day", label: "By day taken" },
+  { value: "day", label: "By date taken" },
 ] as const;
 export type RowOrder = (typeof rowOrders)[number]["value"];
 

@@ -43,7 +43,7 @@ describe("document checks", () => {
       ),
     ).toEqual([
       ["problem", "This picture has no alt text.", "0"],
-      ["problem", "2 pictures in this gallery have no alternative text.", "6"],
+      ["problem", "2 pictures in this gallery have no alt text.", "6"],
     ]);
   });
 

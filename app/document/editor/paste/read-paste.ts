@@ -42,7 +42,9 @@ const fromText = (text: string, room: Room, hasLinks = true) =>
 function fromFiles(files: File[]): Pasted {
   const [pictures, others] = [files.filter(isPicture), files.filter((file) => !isPicture(file))];
   const what =
-    others.length === 1 ? `“${others[0]?.name}” isn’t a picture, so it` : `${others.length} files aren’t pictures, so they`;
+    others.length === 1
+      ? `“${others[0]?.name}” isn’t a picture, so it`
+      : `${others.length} files aren’t pictures, so they`;
   const notice = `${what} can’t be added to the text. Upload other files to the media library.`;
   return {
     content: [],

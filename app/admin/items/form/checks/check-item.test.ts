@@ -34,7 +34,7 @@ describe("the checks of an item find", () => {
 
   test("titles and descriptions that are too short or too long, for search engines or else of the item", () => {
     expect(check({ title: "Still" })).toEqual([
-      ["advice", "title", "The title has 5 characters and may say too little in search results.", ""],
+      ["advice", "title", "The title has 5 characters, which may say too little in search results.", ""],
     ]);
     expect(places({ title: "x".repeat(61) })).toEqual([["advice", "seo_title"]]);
     expect(check({ title: "x".repeat(61), seo_title: "Sitting still, and why" })).toEqual([]);
@@ -44,16 +44,16 @@ describe("the checks of an item find", () => {
       ["advice", "seo_description", expect.stringContaining("the beginning of “Text”"), ""],
     ]);
     expect(check({ excerpt: " ", body: null })).toEqual([
-      ["advice", "seo_description", "There is no description for search results.", ""],
+      ["advice", "seo_description", "Add a description for search results.", ""],
     ]);
   });
 
   test("a missing cover, and a cover without alternative text", () => {
     expect(check({ cover: null })).toEqual([
-      ["advice", "cover", "Cover: no picture is chosen. Lists and link previews have none to show.", ""],
+      ["advice", "cover", "Cover: add a picture for lists and link previews.", ""],
     ]);
     expect(check({ cover: { media: 1, alt: " ", decorative: false } })).toEqual([
-      ["problem", "cover", "Cover: the picture has no alternative text.", ""],
+      ["problem", "cover", "Cover: add alt text to the picture.", ""],
     ]);
     expect(check({ cover: { media: 1, alt: "", decorative: true } })).toEqual([]);
     expect(check({ cover: 1 })).toEqual([]);

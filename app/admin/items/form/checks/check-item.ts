@@ -104,21 +104,21 @@ function checkPreview(definition: ResourceDefinition, values: Values): ItemFindi
       about(
         "seo_title",
         "advice",
-        `The title has ${title.length} characters; search engines show about ${TITLE_LENGTH.max}. Give it a shorter one for search results.`,
+        `The title has ${title.length} characters; search engines show about ${TITLE_LENGTH.max}. Add a shorter title for search results.`,
       ),
     );
   if (title && title.length < TITLE_LENGTH.min)
     findings.push(
-      about(ofTitle, "advice", `The title has ${title.length} characters and may say too little in search results.`),
+      about(ofTitle, "advice", `The title has ${title.length} characters, which may say too little in search results.`),
     );
   const isOwn = descriptionField === "seo_description";
-  if (!description) findings.push(about("seo_description", "advice", "There is no description for search results."));
+  if (!description) findings.push(about("seo_description", "advice", "Add a description for search results."));
   else if (description.length < DESCRIPTION_LENGTH.min)
     findings.push(
       about(
         "seo_description",
         "advice",
-        `The description in search results has ${description.length} characters and may say too little.`,
+        `The description for search results has ${description.length} characters, which may say too little.`,
       ),
     );
   else if (description.length > DESCRIPTION_LENGTH.max)
@@ -128,7 +128,7 @@ function checkPreview(definition: ResourceDefinition, values: Values): ItemFindi
         "advice",
         isOwn
           ? `The description has ${description.length} characters; search engines show about ${DESCRIPTION_LENGTH.max}.`
-          : `Search results will show the beginning of “${labelOf(definition, descriptionField)}”, cut after about ${DESCRIPTION_LENGTH.max} characters.`,
+          : `Search results will show the first ${DESCRIPTION_LENGTH.max} or so characters of “${labelOf(definition, descriptionField)}”.`,
       ),
     );
   return findings;
@@ -138,12 +138,12 @@ function checkCover(definition: ResourceDefinition, values: Values): ItemFinding
   const field = coverField(definition);
   if (!field || values[field] || pagesOf(definition).length === 0) return [];
   const name = labelOf(definition, field);
-  return [about(field, "advice", `${name}: no picture is chosen. Lists and link previews have none to show.`)];
+  return [about(field, "advice", `${name}: add a picture for lists and link previews.`)];
 }
 
 function checkPicture(definition: ResourceDefinition, field: string, value: unknown): ItemFinding[] {
   if (typeof value !== "object" || value === null) return [];
   const { alt, decorative } = value as { alt?: string; decorative?: boolean };
   if (alt === undefined || alt.trim() || decorative) return [];
-  return [about(field, "problem", `${labelOf(definition, field)}: the picture has no alternative text.`)];
+  return [about(field, "problem", `${labelOf(definition, field)}: add alt text to the picture.`)];
 }

@@ -64,7 +64,7 @@ const Findings = memo(function Findings({ definition, id, pictures, paths, value
           // biome-ignore lint/suspicious/noArrayIndexKey: the same may be found twice, and the buttons have no state
           <li key={index}>
             <button type="button" data-severity={finding.severity} onClick={() => show(finding)}>
-              <strong>{finding.severity === "problem" ? "Problem" : "Advice"}</strong> {finding.message}
+              <strong>{finding.severity === "problem" ? "Problem" : "Suggestion"}</strong> {finding.message}
             </button>
           </li>
         ))}
@@ -76,10 +76,10 @@ const Findings = memo(function Findings({ definition, id, pictures, paths, value
 });
 
 function summary(problems: number, advice: number): string {
-  if (problems + advice === 0) return "Nothing to complain about.";
+  if (problems + advice === 0) return "No problems found.";
   const parts = [
     problems > 0 ? `${problems} ${problems === 1 ? "problem" : "problems"}` : "",
-    advice > 0 ? `${advice} ${advice === 1 ? "piece" : "pieces"} of advice` : "",
+    advice > 0 ? `${advice} ${advice === 1 ? "suggestion" : "suggestions"}` : "",
   ];
   return parts.filter(Boolean).join(", ");
 }

@@ -24,10 +24,10 @@ export function internalPath(href: string, origin: string): string | undefined {
 }
 
 const messages: Record<Problem, (title: string) => string> = {
-  missing: () => "leads nowhere: no such item is known",
-  unpublished: (title) => `leads to the draft “${title}”, which visitors cannot see`,
-  scheduled: (title) => `leads to “${title}”, which is not published yet`,
-  trashed: (title) => `leads to “${title}”, which is in the trash`,
+  missing: () => "is broken because the item doesn’t exist",
+  unpublished: (title) => `goes to the draft “${title}”, which visitors can’t see`,
+  scheduled: (title) => `goes to “${title}”, which isn’t published yet`,
+  trashed: (title) => `goes to “${title}”, which is in the trash`,
 };
 
 type Documents = readonly (readonly [string, RichTextNode])[];

@@ -26,13 +26,13 @@ export function SearchPreview({ definition, id, values }: SearchPreviewProps) {
   const whole = [title || "Without a title", data?.academy_name].filter(Boolean).join(" · ");
   return (
     <details className={classes.previews}>
-      <summary>In search results and shared links</summary>
+      <summary>Preview in search results and shared links</summary>
       <figure>
         <figcaption>Search result</figcaption>
         <div className={classes.result}>
           <p className={classes.address}>{location.host + (path ? decodeURI(path) : "")}</p>
           <p className={classes.resultTitle}>{shortened(whole, TITLE_LENGTH.max)}</p>
-          <p>{shortened(description, DESCRIPTION_LENGTH.max) || "A part of the page, chosen by the search engine."}</p>
+          <p>{shortened(description, DESCRIPTION_LENGTH.max) || "The search engine chooses a part of the page."}</p>
         </div>
       </figure>
       <figure>
@@ -45,7 +45,7 @@ export function SearchPreview({ definition, id, values }: SearchPreviewProps) {
               sizes="21rem"
             />
           ) : (
-            <p className={classes.drawn}>A picture with the title is drawn.</p>
+            <p className={classes.drawn}>A picture with the title is created automatically.</p>
           )}
           <p className={classes.address}>{location.host}</p>
           <p className={classes.cardTitle}>{title || "Without a title"}</p>
