@@ -382,7 +382,7 @@ test("the forms are accessible and fit, with their menus and sections open, ligh
   const { id } = await owner.request("POST", "/api/post/", { title: "Unbreakable".repeat(12), kind: "in_media" });
   const page = await openAsOwner(`/admin/posts/${id}`);
   await page.getByText("Search engines", { exact: true }).click();
-  await field(page, "Title in search results").fill("Long ".repeat(20));
+  await field(page, "SEO title").fill("Long ".repeat(20));
   await page.getByText("search results show about 60").waitFor();
   await page.getByRole("combobox", { name: "Language" }).fill("pers");
   await page.getByRole("option", { name: /Persian/ }).waitFor();

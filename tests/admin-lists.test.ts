@@ -71,7 +71,7 @@ describe("a list", () => {
     await owner.request("POST", "/api/gallery/book/", { title: "Lamp late" });
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await page.getByText("15 items match now, not 14. Look at the list again.").waitFor();
+    await page.getByText("15 items match now instead of 14. Reload the list and try again.").waitFor();
     expect((await owner.request("GET", "/api/gallery/book/?search=lamp")).count).toBe(15);
 
     // A search with more than a thousand matches is counted only when the number matters.

@@ -167,7 +167,7 @@ test("an owner sets contact, banner, menu, error text and tag manager by keyboar
   await banner.getByText(text).waitFor();
   expect(await visitor.locator(".menu > li").first().textContent()).toBe("Write to us");
   await expectAccessibleAndFitting(visitor);
-  await visitor.getByRole("button", { name: "Close the announcement" }).press("Enter");
+  await visitor.getByRole("button", { name: "Close announcement" }).press("Enter");
   await banner.waitFor({ state: "hidden" });
   expect(await visitor.evaluate(() => document.activeElement?.className)).toContain("site-logo");
   await visitor.reload();

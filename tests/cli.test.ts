@@ -138,8 +138,8 @@ test.for(["sqlite", "postgres"] as const)(
       expect({ code, stdout }, words.join(" ")).toEqual({ code: 1, stdout: "" });
       expect(stderr).toBe(
         engine === "sqlite"
-          ? `There is no database at ${join(environment.DATA_DIR, "lightwell.sqlite")}. Check DATA_DIR; \`serve\` and \`migrate\` create one.\n`
-          : "The database is empty. Check DATABASE_URL and DATA_DIR; `serve` and `migrate` create its tables.\n",
+          ? `No database found at ${join(environment.DATA_DIR, "lightwell.sqlite")}. Check DATA_DIR. \`serve\` and \`migrate\` create a database.\n`
+          : "The database is empty. Check DATABASE_URL and DATA_DIR. `serve` and `migrate` create the tables.\n",
       );
     }
     if (engine === "sqlite") expect(readdirSync(environment.DATA_DIR)).toEqual([]);
@@ -157,7 +157,7 @@ test("commands refuse a database of a newer version in one sentence", async () =
       code: 1,
       stdout: "",
       stderr:
-        "The database was migrated by a newer version of the program (9999-telepathy): install that version, or restore a backup.\n",
+        "The database was migrated by a newer version of the program (9999-telepathy): install that version or restore a backup.\n",
     });
 });
 
@@ -206,7 +206,9 @@ test("rejects a short secret key in one line, from the environment and from its 
   writeFileSync(join(environment.DATA_DIR, "secret-key"), "");
   const refused = await cli(["serve"], { env: environment });
   expect(refused).toMatchObject({ code: 1, stdout: "" });
-  expect(refused.stderr).toMatch(/^The configuration has a problem: The key in .+ has 0 of at least 32 bytes: .+\n$/);
+  expect(refused.stderr).toMatch(
+    /^The configuration has a problem: The key in .+ has 0 bytes but needs at least 32\. .+\n$/,
+  );
 });
 
 test("exits with one line if the database is unavailable", async () => {

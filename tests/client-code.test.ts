@@ -22,7 +22,7 @@ const serverOnly = [
 
 test("the browser gets the declarations of the traits, but none of their rules and queries", async () => {
   const [client, server] = await Promise.all([scripts("build/client"), scripts("build/server")]);
-  expect(client).toContain("Use only letters and digits, with single hyphens between them.");
+  expect(client).toContain("Use only letters and digits, separated by single hyphens.");
   expect(serverOnly.filter((name) => !server.includes(name))).toEqual([]);
   expect(serverOnly.filter((name) => client.includes(name))).toEqual([]);
 });

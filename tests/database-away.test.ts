@@ -74,7 +74,7 @@ const statusOf = async (url: string) => {
 
 test("a server that starts before its database waits for it, and says so", async () => {
   await cluster.halt();
-  const saysSo = (line: Record<string, unknown>) => line.msg === "the database cannot be reached; trying again";
+  const saysSo = (line: Record<string, unknown>) => line.msg === "cannot reach the database; retrying";
   const site = await start(async (logs) => {
     await expect.poll(() => logs().some(saysSo)).toBe(true);
     await cluster.resume();

@@ -92,8 +92,8 @@ test("a filter keeps the focus and announces the number of results, even when al
 test("choosing a search group announces the number of results", async () => {
   const page = await visit("/search?q=lantern");
   await countAnnouncements(page);
-  await page.getByRole("navigation", { name: "Where to look" }).getByRole("link", { name: "Books" }).press("Enter");
-  await eventually(() => announcements(page)).toContain("Nothing was found for “lantern” in books.");
+  await page.getByRole("navigation", { name: "Filter results" }).getByRole("link", { name: "Books" }).press("Enter");
+  await eventually(() => announcements(page)).toContain("No results for “lantern” in books.");
   expect(await focused(page)).toBe("Books");
 });
 
@@ -166,7 +166,7 @@ describe("the focused element is not covered", () => {
           const page = await openPage({ viewport: { width, height } });
           await page.goto(site.url + path);
           await hydrate(page);
-          if (asks) await page.getByRole("region", { name: "Counting visits" }).waitFor();
+          if (asks) await page.getByRole("region", { name: "Analytics consent" }).waitFor();
           expect(await coveredStops(page), `${path}, ${asks ? "asking" : "not asking"}`).toEqual([]);
           await page.close();
         }

@@ -59,12 +59,12 @@ test("shows the introduction and services of a new academy, and each section onc
 
   const page = await expectSound(site);
   expect(await headings(page)).toEqual([
-    "Today’s words",
+    "Quote of the day",
     "What we offer",
     "More light than you think",
-    "To read",
-    "To watch",
-    "On our shelf",
+    "Articles",
+    "Watch",
+    "From our bookshelf",
     "What people say",
     "Newsletter",
   ]);
@@ -80,7 +80,7 @@ async function expectLinks(site: Site) {
     ["One", /\/article\/blogs\/one$/],
     ["Breathe", /\/gallery\/videos\/breathe$/],
     ["The Light in the Room", /\/books\/the-light-in-the-room$/],
-    ["Have it sent to you", /#subscribe$/],
+    ["Get it by email", /#subscribe$/],
   ] as const;
   for (const [name, address] of ways) {
     await page.goto(site.url);

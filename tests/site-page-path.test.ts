@@ -34,7 +34,7 @@ async function open({ id, needsConsent, ...options }: TagManager) {
 
 const events = (page: Page) =>
   page.evaluate(() => (window.dataLayer ?? []).filter((entry) => (entry as { event?: string }).event === "page_path"));
-const notice = (page: Page) => page.getByRole("region", { name: "Counting visits" });
+const notice = (page: Page) => page.getByRole("region", { name: "Analytics consent" });
 /** Simulates restoring a page from the back/forward cache. */
 const comeBack = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
@@ -164,7 +164,7 @@ describe("consent to counting visits", () => {
     await page.goto(`${site.url}/books`);
     expect(await notice(page).isVisible()).toBe(false);
     await page.goto(`${site.url}/privacy`);
-    await page.getByText("Without JavaScript, nothing of it is loaded.").waitFor();
+    await page.getByText("Without JavaScript, none of this is loaded.").waitFor();
     expect(await page.getByRole("button", { name: "Count my visits", exact: true }).isVisible()).toBe(false);
   });
 
@@ -190,24 +190,24 @@ describe("consent to counting visits", () => {
     const { page, asked } = await open({ ...consent, ...aborted });
     await withoutModules(page);
     await page.goto(`${site.url}/privacy`);
-    const choice = page.getByRole("region", { name: "Counting by others" });
+    const choice = page.getByRole("region", { name: "Third-party analytics" });
     expect(await choice.textContent()).toContain("If you agree, this site loads Google Tag Manager (GTM-TEST4)");
-    await choice.getByText("You have not chosen yet").waitFor();
-    await page.getByRole("region", { name: "Links in our letters" }).getByText("how often each is followed").waitFor();
+    await choice.getByText("You haven’t chosen yet").waitFor();
+    await page.getByRole("region", { name: "Links in our letters" }).getByText("so that we can count clicks").waitFor();
     await choice.getByRole("button", { name: "Count my visits", exact: true }).click();
-    await choice.getByText("You have agreed").waitFor();
+    await choice.getByText("You agreed").waitFor();
     expect(await notice(page).isVisible()).toBe(false);
     expect(await events(page)).toEqual([{ event: "page_path", page_path: "/privacy" }]);
     await expect.poll(() => asked).toHaveLength(1);
 
-    await Promise.all([page.waitForEvent("load"), choice.getByRole("button", { name: "Do not count" }).click()]);
-    await choice.getByText("You have said no").waitFor();
+    await Promise.all([page.waitForEvent("load"), choice.getByRole("button", { name: "Don’t count" }).click()]);
+    await choice.getByText("You declined").waitFor();
     expect(await events(page)).toEqual([]);
     expect(await notice(page).isVisible()).toBe(false);
     await choice.getByRole("button", { name: "Count my visits", exact: true }).click();
-    await choice.getByText("You have agreed").waitFor();
+    await choice.getByText("You agreed").waitFor();
     expect(await events(page)).toEqual([{ event: "page_path", page_path: "/privacy" }]);
-    expect(await choice.getByText("You have said no").isVisible()).toBe(false);
+    expect(await choice.getByText("You declined").isVisible()).toBe(false);
     await expectAccessible(page);
   });
 
@@ -217,8 +217,8 @@ describe("consent to counting visits", () => {
     await notice(page).getByRole("button", { name: "Yes" }).click();
     const other = await page.context().newPage();
     await other.goto(`${site.url}/privacy`);
-    await other.getByRole("button", { name: "Do not count" }).click();
-    await page.getByText("You have said no").waitFor();
+    await other.getByRole("button", { name: "Don’t count" }).click();
+    await page.getByText("You declined").waitFor();
     await hydrate(page);
     await footerLink(page, "Vision").click();
     await page.waitForURL(`${site.url}/vision`);
@@ -227,12 +227,12 @@ describe("consent to counting visits", () => {
   });
 
   test.for([
-    { id: null, needsConsent: true, says: "This site has no tag manager" },
+    { id: null, needsConsent: true, says: "This site uses no tag manager" },
     { id: "GTM-TEST5", needsConsent: false, says: "This site loads Google Tag Manager (GTM-TEST5)" },
   ])("offers no choice if there is none, and the privacy page says $says", async ({ says, ...settings }) => {
     const { page } = await open(settings);
     await page.goto(`${site.url}/privacy`);
-    const section = page.getByRole("region", { name: "Counting by others" });
+    const section = page.getByRole("region", { name: "Third-party analytics" });
     expect(await section.textContent()).toContain(says);
     expect(await section.getByRole("button").count()).toBe(0);
     expect(await notice(page).count()).toBe(0);

@@ -67,7 +67,7 @@ describe("section 2, floating share button", () => {
       const options = await boxes("#share-options :is(a, button)");
       expect(options).toHaveLength(4);
       await hydrate(page);
-      await page.getByRole("button", { name: "Share with an app of this device" }).waitFor();
+      await page.getByRole("button", { name: "Share with another app" }).waitFor();
       expect((await boxes("#share-options :is(a, button)")).slice(0, 4)).toEqual(options);
       expect(await around()).toEqual(before);
     });
@@ -81,10 +81,10 @@ describe("section 2, floating share button", () => {
     await page.goto(`${site.url}/vision`);
     await hydrate(page);
     await page.getByRole("button", { name: "Share", exact: true }).click();
-    await page.getByRole("button", { name: "Copy the link" }).click();
+    await page.getByRole("button", { name: "Copy link" }).click();
     await page.getByText("Link copied").waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/vision`);
-    await page.getByRole("button", { name: "Share with an app of this device" }).click();
+    await page.getByRole("button", { name: "Share with another app" }).click();
     expect(await page.evaluate(() => (window as unknown as { shared: ShareData }).shared)).toEqual({
       title: "Vision · Lightwell Academy",
       url: `${site.url}/vision`,

@@ -27,7 +27,7 @@ export const BulkReport = z
     unchanged: z
       .array(z.number().int())
       .optional()
-      .meta({ description: "Those of `done` that were already in this state; left out if there are none." }),
+      .meta({ description: "Items in `done` that were already in this state. Omitted if there are none." }),
     failed: z.array(z.object({ id: z.number().int(), ...failureFields })),
   })
   .meta({ id: "BulkReport" });
@@ -88,7 +88,7 @@ export async function changeMany(
     return unchanged.length > 0 ? { ...report, unchanged } : report;
   }).catch((error) => {
     if (!isForeignKeyViolation(error)) throw error;
-    throw new InUse("It is in use elsewhere and cannot be deleted. Remove it there first.");
+    throw new InUse("This item is in use and cannot be deleted. Remove it from the items that use it first.");
   });
 }
 
@@ -119,7 +119,7 @@ async function releaseUses(
   const usedIn = await describeUses(used, limit, context);
   return [...Map.groupBy(used, ({ referenced }) => referenced)].map(([id, ofItem]) => {
     const count = new Set(ofItem.map(({ reference, item }) => `${reference.field} ${item}`)).size;
-    const detail = `${count === 1 ? "1 item uses it" : `${count} items use it`}. Replace it with another one (move_to), or remove it from them (detach).`;
+    const detail = `${count === 1 ? "1 item uses it" : `${count} items use it`}. Send move_to to replace it, or detach to remove it from them.`;
     return { id, code: "in_use" as const, detail, used_in: usedIn.get(id) ?? [] };
   });
 }
@@ -147,9 +147,10 @@ export async function changeOne(
 
 function blockerOf({ inTrash = false, blocker }: Action, row: Row | undefined, resource: Resource) {
   if (!row) return { code: "not_found", detail: "Not found." } as const;
-  if (!row.is_allowed) return { code: "not_allowed", detail: "You may not change this." } as const;
+  if (!row.is_allowed)
+    return { code: "not_allowed", detail: "You do not have permission to change this item." } as const;
   const isTrashed = (row.trashed_at ?? null) !== null;
-  const wrongPlace = isTrashed ? "It is in the trash." : "It is not in the trash.";
+  const wrongPlace = isTrashed ? "This item is in the trash." : "This item is not in the trash.";
   const detail = isTrashed === inTrash ? blocker?.(row, resource) : wrongPlace;
   return detail ? ({ code: "not_possible", detail } as const) : undefined;
 }

@@ -16,7 +16,7 @@ import { tableOf } from "./table.ts";
 /** The maximum number of items changed by one request, which limits its duration and locks. */
 const BATCH = 100;
 
-const Cursor = z.string().regex(/^\d{1,10}-\d{1,10}$/, "Send the cursor of the previous response.");
+const Cursor = z.string().regex(/^\d{1,10}-\d{1,10}$/, "Send the cursor from the previous response.");
 
 /** The body of a bulk action on all items that match a filter. */
 export const matchingBody = (definition: ResourceDefinition, actions: readonly string[]) =>
@@ -24,16 +24,22 @@ export const matchingBody = (definition: ResourceDefinition, actions: readonly s
     action: z.enum(actions),
     filter: z
       .strictObject(listQuerySchema(definition).omit({ page: true, page_size: true, ordering: true }).shape)
-      .meta({ description: "The filters and the search of the list, with the values of its query string." }),
-    count: z.number().int().min(0).meta({ description: "The number of items that you expect to match; else 409." }),
-    cursor: Cursor.optional().meta({ description: "From the previous response; none at first." }),
+      .meta({ description: "The filters and search of the list, with the same values as in its query string." }),
+    count: z
+      .number()
+      .int()
+      .min(0)
+      .meta({ description: "The number of items you expect to match. If it differs, the response is 409." }),
+    cursor: Cursor.optional().meta({
+      description: "The cursor from the previous response. Omit it in the first request.",
+    }),
   });
 
 export const MatchingReport = BulkReport.extend({
   cursor: z
     .string()
     .nullable()
-    .meta({ description: "For the next request; null once all items have been dealt with." }),
+    .meta({ description: "Send it in the next request. Null once all items have been processed." }),
 }).meta({ id: "MatchingBulkReport" });
 
 interface Matching {
@@ -79,7 +85,10 @@ export async function changeMatching(
       .executeTakeFirstOrThrow();
     const matches = Number(row.count);
     if (matches !== expected)
-      throw new Conflict({ count: matches }, `${matches} items match now, not ${expected}. Look at the list again.`);
+      throw new Conflict(
+        { count: matches },
+        `${matches} items match now instead of ${expected}. Reload the list and try again.`,
+      );
     return Number(row.last ?? 0);
   }
 }

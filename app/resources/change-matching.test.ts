@@ -38,7 +38,7 @@ describe("a bulk action on all matching items", () => {
     const refused = await change({ action: "delete", filter: { search: "kept once" }, count: 2 });
     expect([refused.status, refused.body]).toEqual([
       409,
-      { detail: "1 items match now, not 2. Look at the list again.", current: { count: 1 } },
+      { detail: "1 items match now instead of 2. Reload the list and try again.", current: { count: 1 } },
     ]);
     expect(await count("search=kept+once")).toBe(1);
     const none = await change({ action: "delete", filter: { search: "no such book" }, count: 0 });

@@ -77,7 +77,7 @@ describe("fields=", () => {
       { fields: ["invalid_choice", "invalid_choice"], page: ["invalid"] },
     ]);
     expect(staff.body.fields[0]).toMatch(
-      /^There is no field "tone" here\. Known: id, text, .*; for staff also version, /,
+      /^Unknown field "tone"\. Available fields: id, text, .*; for staff only: version, /,
     );
     for (const address of ["/api/post/", `/api/post/${post.id}/`, "/api/page/vision/", "/api/common/settings/"])
       expect((await get(`${address}?fields=nothing`)).codes, address).toEqual({ fields: ["invalid_choice"] });
@@ -118,7 +118,7 @@ describe("fields=", () => {
     const { paths } = await get("/api/schema/");
     for (const path of ["/api/post/", "/api/post/{id}/", "/api/page/{key}/"]) {
       const parameter = paths[path].get.parameters.find(({ name }: { name: string }) => name === "fields");
-      expect(parameter.description, path).toMatch(/^Only these fields, separated by commas, of: .*title/);
+      expect(parameter.description, path).toMatch(/^Returns only these fields, separated by commas: .*title/);
     }
     const read = (fields: string) => api.request("GET", `/api/post/${post.id}/?fields=${fields}`, { as: "editor" });
     expect((await read("title,version")).headers.etag).toBe('"2"');

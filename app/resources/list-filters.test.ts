@@ -67,7 +67,7 @@ describe("a list filters", () => {
     const five = await api.request("GET", "/api/stamp/?ordering=title,-id,created_at,value,modified_at");
     expect([five.status, five.body]).toEqual([
       400,
-      { ordering: ["A list is ordered by 4 fields at most."], codes: { ordering: ["invalid"] } },
+      { ordering: ["A list can be sorted by at most 4 fields."], codes: { ordering: ["invalid"] } },
     ]);
     const many = await api.request("GET", `/api/stamp/?ordering=${"id,".repeat(2500)}id`);
     expect([many.status, many.body.codes]).toEqual([400, { ordering: ["max_length"] }]);

@@ -55,7 +55,7 @@ function filterSchemas(definition: ResourceDefinition, field: string): z.ZodRawS
 
 export const countLimitParam = z.coerce.number().int().min(1).max(100_000).optional().meta({
   description:
-    "Count no further than this, or than the end of the page: `count` is one more if more items match. Counting all that match a search takes long where they are many.",
+    "Stops counting at this number or at the end of the page, whichever is greater. `count` is one more if more items match. Saves time when a search has many matches.",
 });
 
 /** The query of a list; `Filters` is the part that selects items. */

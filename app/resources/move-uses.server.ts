@@ -51,7 +51,8 @@ export async function validateReplacement(
   const { move_to, detach } = replacement;
   if (move_to === undefined) return;
   if (detach) throw InvalidInput.field("move_to", "invalid", "Send either move_to or detach, not both.");
-  if (ids.includes(move_to)) throw InvalidInput.field("move_to", "invalid", "This item is being deleted.");
+  if (ids.includes(move_to))
+    throw InvalidInput.field("move_to", "invalid", "Choose an item that is not being deleted.");
   const replacementRow = await store.selectFrom(table).select("id").where("id", "=", move_to).executeTakeFirst();
   if (!replacementRow)
     throw InvalidInput.field("move_to", "does_not_exist", `Invalid pk "${move_to}" - object does not exist.`);
@@ -71,7 +72,7 @@ export async function moveUses(
 ): Promise<void> {
   const { access } = reference.resource;
   if (access.write(context.actor, context.now) !== true)
-    throw new PermissionDenied("You may not change all items that use it.");
+    throw new PermissionDenied("You do not have permission to change all items that use it.");
   const move: Move = { ...reference, referencedIds: new Set(referencedIds), replacementId: replacement.move_to };
   const sorted = [...ids].sort((a, b) => a - b);
   for (let from = 0; from < sorted.length; from += BATCH) {

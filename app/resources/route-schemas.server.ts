@@ -26,7 +26,7 @@ const idOrSlug = z
     if (!id.success) context.addIssue({ code: "custom", message: "This is not a valid id." });
     return id.data ?? 0;
   })
-  .meta({ type: ["integer", "string"], description: "The id or the slug; a number is read as an id." });
+  .meta({ type: ["integer", "string"], description: "The item's id or slug. Numbers are read as ids." });
 const ItemParams = z.object({ id: idOrSlug });
 
 const replacementDescriptions = {
@@ -44,11 +44,11 @@ const ReplacementQuery = z.strictObject({
 export const Ids = z.strictObject({ ids: z.array(rowId).min(1).max(500) });
 export const PlacedIds = Ids.extend({ before: rowId.optional(), after: rowId.optional() }).refine(
   ({ before, after }) => before === undefined || after === undefined,
-  { path: ["after"], message: "Give either `before` or `after`." },
+  { path: ["after"], message: "Send either `before` or `after`, not both." },
 );
 const InUseResponse = z.object({ detail: z.string(), used_in: UsedIn.optional(), current: z.unknown().optional() });
 const inUseDescription =
-  "An item that is in use is not deleted: the response is 409 with the items that use it (`used_in`, at most 200). With `move_to` or `detach`, these are changed first, including pending edits, in the same transaction as the deletion.";
+  "If the item is in use, it is not deleted, and the response is 409 with the items that use it (`used_in`, at most 200). `move_to` or `detach` first changes these items, including their pending edits, in the same transaction.";
 const updateHeaders = versionHeaders.extend(saveKeyHeaders.shape);
 export const ReorderResponse = z.object({ ids: z.array(z.number().int()) });
 
@@ -74,7 +74,7 @@ function createRouteSchemas(resource: Resource, canBeReferenced: boolean) {
       response: { 200: z.lazy(() => listEnvelope(schemas.itemOrPublic)) },
     },
     read: {
-      summary: `Read ${one}`,
+      summary: `Get ${one}`,
       params: hasSlug ? ItemParams : params,
       querystring: z.lazy(() => z.object({ fields: fields() })),
       response: { 200: schemas.itemOrPublic },
@@ -93,7 +93,7 @@ function createRouteSchemas(resource: Resource, canBeReferenced: boolean) {
       response: { 200: schemas.item },
     },
     patch: {
-      summary: `Change ${one}`,
+      summary: `Update ${one}`,
       params,
       headers: updateHeaders,
       body: schemas.patch,
@@ -107,14 +107,14 @@ function createRouteSchemas(resource: Resource, canBeReferenced: boolean) {
       response: { 204: z.null(), ...(canBeReferenced && { 409: InUseResponse }) },
     },
     bulk: {
-      summary: `Change many ${many}`,
+      summary: `Change several ${many}`,
       body: z.lazy(() => Ids.extend({ action: z.enum(Object.keys(actions)), ...replacement })),
       response: { 200: BulkReport },
     },
     matching: {
-      summary: `Change all ${many} that match`,
+      summary: `Change all matching ${many}`,
       description:
-        "Changes the next 100 of the matching items; send the `cursor` of the response until it is null. The number of items is checked at the first request.",
+        "Changes the next 100 matching items. Repeat with the `cursor` from the response until it is null. The first request checks the number of items.",
       body: z.lazy(() => matchingBody(definition, Object.keys(actions)).extend(replacement)),
       response: { 200: MatchingReport },
     },

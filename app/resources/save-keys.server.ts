@@ -31,11 +31,11 @@ const RETENTION = 7 * 24 * 60 * 60_000;
 const saveKeyHeader = {
   "idempotency-key": z
     .string()
-    .regex(/^[\w-]{8,100}$/, "Use 8 to 100 letters, digits, hyphens and underscores.")
+    .regex(/^[\w-]{8,100}$/, "Use 8 to 100 letters, digits, hyphens or underscores.")
     .optional()
     .meta({
       description:
-        "A random key of this request. If it is repeated within 7 days by the same account, such as after a lost response, nothing is saved again, and the response is the current item.",
+        "A random key for this request. If the same account repeats the request within 7 days, for example after a lost response, nothing is saved again, and the response is the current item.",
     }),
 };
 export const saveKeyHeaders = z.looseObject(saveKeyHeader);
@@ -73,7 +73,8 @@ export async function writeOnce(
   }
   const saved = await store.selectFrom("save_key").select("item_id").where(isOwn).executeTakeFirstOrThrow();
   const itemId = saved.item_id as number;
-  if (id !== undefined && itemId !== id) throw new BadRequest("This Idempotency-Key was used for another item.");
+  if (id !== undefined && itemId !== id)
+    throw new BadRequest("This Idempotency-Key has already been used for another item.");
   const row = (await lockRows(resource, [itemId], resource.access.write, context)).get(itemId);
   if (!row) throw new NotFound("The item that was saved with this Idempotency-Key no longer exists.");
   if (!row.is_allowed) throw new PermissionDenied();

@@ -20,7 +20,7 @@ export const headerText = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), "Enter a single line, without control characters.");
+    .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), "Enter a single line without control characters.");
 /** An email address, stored as entered except for surrounding spaces. */
 export const emailAddress = z
   .string()

@@ -19,7 +19,7 @@ interface ItemLink {
 export function AdjacentItemsNav({ label, previous, next }: AdjacentItemsNavProps) {
   if (!previous && !next) return null;
   return (
-    <nav className="adjacent-items" aria-label={`${label} before and after this one`}>
+    <nav className="adjacent-items" aria-label={`Previous and next ${label.toLowerCase()}`}>
       {previous ? (
         <Link to={previous.to} rel="prev" prefetch="intent" viewTransition>
           <LinkText item={previous}>Previous</LinkText>

@@ -23,7 +23,7 @@ export function SiteBanner({ banner, language }: { banner: Banner; language: str
       {key ? (
         <button type="button" className="site-banner-close needs-script">
           <Icon name="close" />
-          <span className="visually-hidden">Close the announcement</span>
+          <span className="visually-hidden">Close announcement</span>
         </button>
       ) : null}
     </section>

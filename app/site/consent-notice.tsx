@@ -9,10 +9,9 @@ import { SiteLink } from "./site-link.tsx";
 export function ConsentNotice({ settings }: { settings: PublicSettings }) {
   if (settings.tag_manager_id === null || !settings.tag_manager_needs_consent) return null;
   return (
-    <section className="consent" aria-label="Counting visits">
+    <section className="consent" aria-label="Analytics consent">
       <p>
-        May we count this visit? It helps us see which pages are read.{" "}
-        <SiteLink to="/privacy">What is counted</SiteLink>
+        May we count this visit? It shows us which pages people read. <SiteLink to="/privacy">What we count</SiteLink>
       </p>
       <div className="consent-actions">
         <button type="button" className="button button-quiet" {...consentAttributes("no")}>

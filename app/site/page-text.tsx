@@ -24,8 +24,8 @@ export function PageText({ page }: { page: PageWithVideos }) {
   return (
     <div className="rich-text">
       <p>
-        Nothing is written here yet. <a href={`#${SUBSCRIBE_ANCHOR}`}>Leave your email address</a>, and the newsletter
-        tells you what is new.
+        There is nothing here yet. <a href={`#${SUBSCRIBE_ANCHOR}`}>Subscribe to the newsletter</a> to find out what’s
+        new.
       </p>
     </div>
   );

@@ -63,7 +63,7 @@ export function ShareButton({ siteUrl }: { siteUrl: string }) {
           <li className="needs-script">
             <button type="button" onClick={copy} data-hold>
               <Icon name="link" />
-              <span className="visually-hidden">Copy the link</span>
+              <span className="visually-hidden">Copy link</span>
             </button>
           </li>
         ) : null}
@@ -71,7 +71,7 @@ export function ShareButton({ siteUrl }: { siteUrl: string }) {
           <li>
             <button type="button" onClick={openSheet}>
               <Icon name="device" />
-              <span className="visually-hidden">Share with an app of this device</span>
+              <span className="visually-hidden">Share with another app</span>
             </button>
           </li>
         ) : null}

@@ -26,7 +26,7 @@ export function SiteShell({ children, ...data }: LayoutData & { children: ReactN
   return (
     <LanguageContext value={language}>
       <a className="skip-link" href="#main" lang={language === SITE_LANGUAGE ? undefined : SITE_LANGUAGE}>
-        Skip to the content
+        Skip to content
       </a>
       {data.banner ? <SiteBanner banner={data.banner} language={data.settings.language} /> : null}
       <Header settings={data.settings} />

@@ -113,7 +113,7 @@ describe("books", () => {
   test("of an empty academy suggest what to do", async () => {
     const empty = await startSite({ engine: "sqlite" });
     const html = await (await fetch(`${empty.url}/books`)).text();
-    expect(html).toContain("Nothing is written here yet");
+    expect(html).toContain("There is nothing here yet");
     expect(await markupProblems(html)).toEqual([]);
     expect((await fetch(`${empty.url}/books/nowhere`)).status).toBe(404);
     expect((await fetch(`${empty.url}/books?page=2`)).status).toBe(404);

@@ -76,7 +76,7 @@ describe("without script", () => {
     const problem = (name: string) => page.locator(`#enquiry-${name}-problem`).textContent();
     expect(await problem("name")).toBe("Please enter your name.");
     expect(await problem("email")).toBe("Please enter an email address like name@example.com.");
-    expect(await problem("phone")).toBe("A phone number can have 40 characters; this has 41.");
+    expect(await problem("phone")).toBe("A phone number can have up to 40 characters. You entered 41.");
     expect(await form(page).getByLabel("Your message").inputValue()).toBe("One & <two>");
     expect(await form(page).getByLabel("Your email address").inputValue()).toBe("nobody@");
     await expectAccessible(page);
@@ -159,7 +159,7 @@ describe("with script", () => {
     const email = form(page).getByLabel("Your email address");
     await eventually(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await form(page).locator("[aria-invalid]").count()).toBe(2);
-    await page.getByRole("link", { name: "Skip to the content" }).press("Enter");
+    await page.getByRole("link", { name: "Skip to content" }).press("Enter");
     await page.waitForURL(/#main$/);
     expect(await form(page).locator("[aria-invalid]").count()).toBe(2);
     expect(await summary.getByRole("link").count()).toBe(2);
@@ -204,7 +204,7 @@ describe("with script", () => {
     await send(page);
     await page.getByRole("alert").waitFor();
     await hydrate(page);
-    await page.getByRole("link", { name: "Skip to the content" }).press("Enter");
+    await page.getByRole("link", { name: "Skip to content" }).press("Enter");
     await page.waitForURL(/#main$/);
     expect(await form(page).locator("[aria-invalid]").count()).toBe(1);
     expect(await form(page).getByLabel("Your message").inputValue()).toBe("Kept");

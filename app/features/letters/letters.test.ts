@@ -53,7 +53,7 @@ describe("a letter", () => {
       400,
       ["preview_line", "reply_to", "sender_name", "subject"],
     ]);
-    expect(refused.body.subject).toEqual(["Enter a single line, without control characters."]);
+    expect(refused.body.subject).toEqual(["Enter a single line without control characters."]);
   });
 
   test("keeps former texts in its history, and is restored from the trash", async () => {

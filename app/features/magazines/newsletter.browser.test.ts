@@ -39,12 +39,12 @@ describe("the newsletter", () => {
   test("shows the latest issue, the earlier ones and the form without script", async () => {
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto(`${site.url}/newsletter`);
-    expect(await page.locator(".latest-issue-note").textContent()).toBe("The newest issue, September 2026");
+    expect(await page.locator(".latest-issue-note").textContent()).toBe("Latest issue, September 2026");
     expect(await page.locator(".latest-issue-summary").textContent()).toBe("On patience.");
     expect(await page.locator(".issue-list h3").allTextContents()).toEqual(["High summer", "The open window"]);
     await page.getByRole("main").getByLabel("Email address").waitFor();
     // There is content, but no introduction.
-    expect(await page.getByText("Nothing is written here yet").count()).toBe(0);
+    expect(await page.getByText("There is nothing here yet").count()).toBe(0);
     await page.getByRole("link", { name: "High summer" }).click();
     await page.waitForURL("**/newsletter/high-summer");
     expect(await page.locator(".issue-page-text").textContent()).toContain("Issue 2, June 2026Swifts.\nAnd a recipe.");

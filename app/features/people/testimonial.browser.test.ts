@@ -117,5 +117,5 @@ test("a link is used and another revoked by keyboard at 360 px, and input surviv
   await page.getByText("This link no longer works").waitFor();
   expect(await text(page).inputValue()).toBe("By key alone");
   await page.reload();
-  await page.getByRole("heading", { name: "This link is not valid any more" }).waitFor();
+  await page.getByRole("heading", { name: "This link is no longer valid" }).waitFor();
 });

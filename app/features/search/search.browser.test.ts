@@ -52,7 +52,7 @@ describe("the search page", () => {
     await page.getByRole("searchbox").press("Enter");
     await page.waitForURL(`${site.url}/search?q=lantern`);
     expect(await page.locator("#results").textContent()).toBe("17 results for “lantern”.");
-    await page.getByRole("navigation", { name: "Where to look" }).getByRole("link", { name: "Articles" }).click();
+    await page.getByRole("navigation", { name: "Filter results" }).getByRole("link", { name: "Articles" }).click();
     expect(await page.locator("#results").textContent()).toBe("14 results for “lantern” in articles.");
     await page.getByRole("link", { name: "Next", exact: true }).click();
     expect(page.url()).toBe(`${site.url}/search?q=lantern&kind=articles&page=2`);
@@ -94,7 +94,7 @@ describe("the search page", () => {
     expect(meant).toContain("Did you mean");
     expect(meant).toContain('href="/search?q=lantern"');
     const nothing = await fetchMain("/search?q=nothingness&kind=books");
-    expect(nothing).toContain("Nothing was found for “nothingness” in books.");
+    expect(nothing).toContain("No results for “nothingness” in books.");
     expect(nothing).toContain('href="/search?q=nothingness"');
     expect(nothing).toContain("Lantern number 14");
   });

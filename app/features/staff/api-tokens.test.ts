@@ -43,9 +43,9 @@ test("reads or writes what its scope allows, and nothing else", async () => {
     return response.body.detail;
   };
   expect(await refused("POST", "/api/post/", { title: "No" })).toBe("This API token can only read Posts.");
-  expect(await refused("GET", "/api/post/category/")).toBe("This API token has no access to Categories.");
-  expect(await refused("GET", "/api/common/search/?q=program")).toBe("No API token has access to this route.");
-  expect(await refused("GET", "/api/auth/user/")).toBe("No API token has access to this route.");
+  expect(await refused("GET", "/api/post/category/")).toBe("This API token does not have access to Categories.");
+  expect(await refused("GET", "/api/common/search/?q=program")).toBe("This route does not accept API tokens.");
+  expect(await refused("GET", "/api/auth/user/")).toBe("This route does not accept API tokens.");
 
   const audit = `/api/common/audit/?resource=quote&item_id=${written.body.id}`;
   const log = await api.request("GET", audit, { as: "owner" });

@@ -32,9 +32,7 @@ test("uses a configured password without returning it", async () => {
 test("rejects a common configured password, and names the variable", async () => {
   const { app } = await startEmpty({ password: "1234567890" });
   await app.database.db.deleteFrom("staff").execute();
-  const problems = [
-    "OWNER_PASSWORD: This password is too common. Choose several words that have nothing to do with each other.",
-  ];
+  const problems = ["OWNER_PASSWORD: This password is too common. Choose several unrelated words."];
   await expect(ensureOwner(app)).rejects.toThrow(new ConfigError(problems));
 });
 

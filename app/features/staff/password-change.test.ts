@@ -40,7 +40,7 @@ test("reports all problems, and changes nothing", async () => {
     current_password: ["Your old password was entered incorrectly. Please enter it again."],
     new_password: [
       "This password is too short. It must contain at least 10 characters.",
-      "This password is too common. Choose several words that have nothing to do with each other.",
+      "This password is too common. Choose several unrelated words.",
     ],
     codes: { current_password: ["password_incorrect"], new_password: ["password_too_short", "password_too_common"] },
   });

@@ -113,7 +113,7 @@ describe("export of subscribers as CSV", () => {
     const [first, second] = await addSubscribers(api, 2);
     const { url, expires_at } = await linkTo(api, `?ids=${first}`);
     expect(expires_at).toBe(new Date(api.app.now().getTime() + 60_000).toISOString());
-    const rejection = { detail: "This link is not valid or has expired. Please ask for a new one." };
+    const rejection = { detail: "This link is invalid or has expired. Please request a new one." };
     const get = async (target: string) => {
       const { status, body } = await api.request("GET", target);
       return status === 403 ? body : status;

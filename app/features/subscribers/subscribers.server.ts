@@ -57,8 +57,7 @@ export function serveSubscribers(http: Http, app: App): void {
     async (request, reply) => {
       const { actor, body } = request;
       const isStaff = editors(actor, "");
-      if (body.name !== undefined && !isStaff)
-        throw InvalidInput.field("name", "unknown", "This field is not known here.");
+      if (body.name !== undefined && !isStaff) throw InvalidInput.field("name", "unknown", "Unknown field.");
       // An editor who uses the site's form subscribes like anybody else; through the API, they add a subscriber.
       const subscriber = isStaff
         ? await subscribe(app, actor, { ...body, source: body.source ?? "staff" })

@@ -124,8 +124,8 @@ describe("spec 5: the email address is required and must be valid", () => {
       "unknown fields",
       { email: "a@example.com", is_blocked: false, id: 7 },
       {
-        is_blocked: ["This field is not known here."],
-        id: ["This field is not known here."],
+        is_blocked: ["Unknown field."],
+        id: ["Unknown field."],
         codes: { is_blocked: ["unknown"], id: ["unknown"] },
       },
     ],
@@ -135,7 +135,7 @@ describe("spec 5: the email address is required and must be valid", () => {
       {
         email: ["Enter a valid email address."],
         source: ["Must be one of: footer, newsletter."],
-        role: ["This field is not known here."],
+        role: ["Unknown field."],
         codes: { email: ["invalid"], source: ["invalid_choice"], role: ["unknown"] },
       },
     ],

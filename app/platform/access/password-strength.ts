@@ -12,7 +12,7 @@ const reasons: Record<string, readonly [Weakness, string]> = {
   topTen: ["common", "This password is too common."],
   topHundred: ["common", "This password is too common."],
   common: ["common", "This password is too common."],
-  similarToCommon: ["common", "This is too close to a common password."],
+  similarToCommon: ["common", "This password is too similar to a common one."],
   userInputs: ["personal", "The password is too similar to the username or the name of the academy."],
   straightRow: ["guessable", "Rows of keys are easy to guess."],
   keyPattern: ["guessable", "Patterns on the keyboard are easy to guess."],
@@ -24,7 +24,7 @@ const reasons: Record<string, readonly [Weakness, string]> = {
   wordByItself: ["guessable", "A single word is easy to guess."],
 };
 const fallback = ["guessable", "This password is too easy to guess."] as const;
-const ADVICE = "Choose several words that have nothing to do with each other.";
+const ADVICE = "Choose several unrelated words.";
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 

@@ -88,8 +88,7 @@ test("the message about a weak password includes advice", async () => {
   expect(problem).toEqual({
     field: "new_password",
     code: "password_too_weak",
-    message:
-      'Repeated characters, such as "aaa", are easy to guess. Choose several words that have nothing to do with each other.',
+    message: 'Repeated characters, such as "aaa", are easy to guess. Choose several unrelated words.',
   });
 });
 

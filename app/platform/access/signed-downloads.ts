@@ -26,7 +26,7 @@ export function signedLink(app: App, purpose: string, path: string) {
 
 export class LinkNotValid extends PermissionDenied {
   constructor() {
-    super("This link is not valid or has expired. Please ask for a new one.");
+    super("This link is invalid or has expired. Please request a new one.");
   }
 }
 

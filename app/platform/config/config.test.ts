@@ -115,9 +115,9 @@ describe("values", () => {
     });
     expect(loadConfig({ ...whole, S3_REGION: "eu-central-1" }).s3?.region).toBe("eu-central-1");
     expect(problemsOf({ S3_BUCKET: "academy", S3_REGION: "eu-central-1", S3_ENDPOINT: "s3.example.com" })).toEqual([
-      "S3_ENDPOINT must be an address such as https://s3.example.com",
-      "S3_ACCESS_KEY_ID is needed as well where S3_ENDPOINT is set",
-      "S3_SECRET_ACCESS_KEY is needed as well where S3_ENDPOINT is set",
+      "S3_ENDPOINT must be a URL such as https://s3.example.com",
+      "S3_ACCESS_KEY_ID is required if S3_ENDPOINT is set",
+      "S3_SECRET_ACCESS_KEY is required if S3_ENDPOINT is set",
     ]);
   });
 
@@ -174,7 +174,7 @@ test("requires the bounce mailbox and its email address together", () => {
     url,
     address: "bounces@academy.example",
   });
-  const missing = "BOUNCE_ADDRESS is needed as well where BOUNCE_MAILBOX_URL is set";
+  const missing = "BOUNCE_ADDRESS is required if BOUNCE_MAILBOX_URL is set";
   expect(problemsOf({ BOUNCE_MAILBOX_URL: url })).toEqual([missing]);
   for (const address of ["bounces", "a+b@academy.example", `${"x".repeat(41)}@academy.example`, "a@b@c.example"])
     expect(problemsOf({ BOUNCE_MAILBOX_URL: url, BOUNCE_ADDRESS: address })[0], address).toMatch(

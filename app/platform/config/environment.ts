@@ -14,7 +14,7 @@ const flag = z.enum(["0", "1"], { error: "must be 0 or 1" }).transform((value) =
 
 const webUrl = (protocols: RegExp, example: string) =>
   z
-    .url({ protocol: protocols, error: `must be an address such as ${example}` })
+    .url({ protocol: protocols, error: `must be a URL such as ${example}` })
     .transform((value) => value.replace(/\/+$/, ""));
 
 /** In bytes: the output length of the HMAC (SHA-256) that signs with the key (RFC 2104, section 3). */
@@ -94,7 +94,7 @@ export const Environment = z.object({
   DATABASE_TIMEOUT: wholeNumber(1, 3600).default(10),
   OWNER_USERNAME: z
     .string()
-    .regex(/^[\w.@+-]{1,150}$/, "may contain letters, digits and @ . + - _ only")
+    .regex(/^[\w.@+-]{1,150}$/, "may only contain letters, digits and @ . + - _")
     .transform((value) => value.toLowerCase())
     .default("owner"),
   OWNER_PASSWORD: z.string().min(10, "must be at least 10 characters long").optional(),
@@ -140,7 +140,7 @@ export const Environment = z.object({
     .optional(),
   SES_TOPIC_ARN: z
     .string()
-    .regex(/^arn:aws[\w-]*:sns:[\w-]+:\d+:[\w-]+$/, "must be the ARN of a topic of Amazon SNS")
+    .regex(/^arn:aws[\w-]*:sns:[\w-]+:\d+:[\w-]+$/, "must be the ARN of an Amazon SNS topic")
     .optional(),
   POSTMARK_WEBHOOK_PASSWORD: webhookSecret.optional(),
   MAILGUN_SIGNING_KEY: webhookSecret.optional(),
@@ -172,9 +172,7 @@ function missingOfS3(given: Record<string, string | undefined>) {
   const names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
   const set = [...names, "S3_REGION"].filter((name) => given[name] !== undefined);
   if (set.length === 0) return [];
-  return names
-    .filter((name) => given[name] === undefined)
-    .map((name) => `${name} is needed as well where ${set[0]} is set`);
+  return names.filter((name) => given[name] === undefined).map((name) => `${name} is required if ${set[0]} is set`);
 }
 
 /** The bounce mailbox and its email address are useful only together. */
@@ -182,7 +180,7 @@ function missingOfBounces(given: Record<string, string | undefined>) {
   const names = ["BOUNCE_MAILBOX_URL", "BOUNCE_ADDRESS"];
   const missing = names.filter((name) => given[name] === undefined);
   const [set] = names.filter((name) => given[name] !== undefined);
-  return missing.length === 1 ? [`${missing[0]} is needed as well where ${set} is set`] : [];
+  return missing.length === 1 ? [`${missing[0]} is required if ${set} is set`] : [];
 }
 
 /** Signature settings are useful only with a selector and exactly one key. */
@@ -190,8 +188,7 @@ function problemsOfDkim(given: Record<string, string | undefined>) {
   const [set] = ["DKIM_PRIVATE_KEY", "DKIM_PRIVATE_KEY_FILE", "DKIM_DOMAIN"].filter(
     (name) => given[name] !== undefined,
   );
-  const problems =
-    set && given.DKIM_SELECTOR === undefined ? [`DKIM_SELECTOR is needed as well where ${set} is set`] : [];
+  const problems = set && given.DKIM_SELECTOR === undefined ? [`DKIM_SELECTOR is required if ${set} is set`] : [];
   return [...problems, ...dkimKeyProblem(given)];
 }
 

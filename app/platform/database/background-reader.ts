@@ -56,7 +56,7 @@ export function createBackgroundReader(database: Database): BackgroundReader {
       if (rows) pending?.resolve(rows);
       else pending?.reject(new Error(`A query failed: ${problem}`));
     });
-    let reason = new Error("The thread for queries ended.");
+    let reason = new Error("The query thread ended.");
     started.on("error", (error) => {
       reason = error as Error;
     });

@@ -23,12 +23,12 @@ export async function migrate(
   const names = await readMigrated(database);
   if (names.length === 0 && mustExist)
     throw new WrongDatabase(
-      "The database is empty. Check DATABASE_URL and DATA_DIR; `serve` and `migrate` create its tables.",
+      "The database is empty. Check DATABASE_URL and DATA_DIR. `serve` and `migrate` create the tables.",
     );
   const newer = names.find((name) => !Object.hasOwn(migrations, name));
   if (newer !== undefined)
     throw new WrongDatabase(
-      `The database was migrated by a newer version of the program (${newer}): install that version, or restore a backup.`,
+      `The database was migrated by a newer version of the program (${newer}): install that version or restore a backup.`,
     );
   // The migrator writes even when there is nothing to migrate, which a full or read-only disk prevents.
   if (Object.keys(migrations).every((name) => names.includes(name))) return [];

@@ -21,5 +21,5 @@ const sqliteFile = (dataDir: string) => join(dataDir, "lightwell.sqlite");
 export function requireDatabase({ databaseUrl, dataDir }: Pick<DatabaseConfig, "databaseUrl" | "dataDir">): void {
   const file = resolve(sqliteFile(dataDir));
   if (databaseUrl || existsSync(file)) return;
-  throw new WrongDatabase(`There is no database at ${file}. Check DATA_DIR; \`serve\` and \`migrate\` create one.`);
+  throw new WrongDatabase(`No database found at ${file}. Check DATA_DIR. \`serve\` and \`migrate\` create a database.`);
 }

@@ -61,7 +61,7 @@ export async function retryUntilReachable<T>(log: Log, work: () => Promise<T>): 
       if (!isTransient(error)) throw error;
       const delay = delays.next().value;
       const { message } = error as Error;
-      log.warn({ reason: message, milliseconds: delay }, "the database cannot be reached; trying again");
+      log.warn({ reason: message, milliseconds: delay }, "cannot reach the database; retrying");
       await setTimeout(delay);
     }
   }

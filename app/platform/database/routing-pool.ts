@@ -99,7 +99,7 @@ class RoutingClient implements PostgresPoolClient {
   }
 
   async #run<R>(sql: string, parameters: Parameters): Promise<PostgresQueryResult<R>> {
-    if (!this.#acquired || this.#isBroken) throw new ConnectionLost("The connection to the database is lost.");
+    if (!this.#acquired || this.#isBroken) throw new ConnectionLost("The connection to the database was lost.");
     const { client, pool } = this.#acquired;
     let isLate = false;
     const abort = () => {

@@ -31,7 +31,7 @@ test.each(["", "short", "k".repeat(31), `${" ".repeat(40)}\n`])(
     expect(() => keyOf(dataDir)).toThrow(ConfigError);
     expect(() => keyOf(dataDir)).toThrow(
       new RegExp(
-        `^The configuration has a problem: The key in ${file} has ${content.trim().length} of at least 32 bytes: .+$`,
+        `^The configuration has a problem: The key in ${file} has ${content.trim().length} bytes but needs at least 32\\. .+$`,
       ),
     );
     expect(readFileSync(file, "utf8"), "the file is left unchanged").toBe(content);

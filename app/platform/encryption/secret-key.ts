@@ -18,7 +18,7 @@ export function loadSecretKey(config: Config): string {
   const bytes = Buffer.byteLength(key);
   if (bytes < MIN_SECRET_KEY_BYTES) {
     throw new ConfigError([
-      `The key in ${file} has ${bytes} of at least ${MIN_SECRET_KEY_BYTES} bytes: restore the file from a backup, or delete it to have another key made.`,
+      `The key in ${file} has ${bytes} bytes but needs at least ${MIN_SECRET_KEY_BYTES}. Restore the file from a backup, or delete it to generate a new key.`,
     ]);
   }
   restrictToOwner(file, 0o600);

@@ -78,9 +78,9 @@ export function staffOf(request: FastifyRequest): StaffActor {
 function requireTokenScope({ tokenScopes }: App, { token }: StaffActor, { method, routeOptions }: FastifyRequest) {
   if (!token) return;
   const scope = scopeOfRoute(tokenScopes, routeOptions.url ?? "");
-  if (!scope) throw new PermissionDenied("No API token has access to this route.");
+  if (!scope) throw new PermissionDenied("This route does not accept API tokens.");
   const level = token.scopes[scope.name];
-  if (!level) throw new PermissionDenied(`This API token has no access to ${scope.label}.`);
+  if (!level) throw new PermissionDenied(`This API token does not have access to ${scope.label}.`);
   if (level === "read" && !isSafe(method)) throw new PermissionDenied(`This API token can only read ${scope.label}.`);
 }
 
@@ -117,7 +117,7 @@ function requireOwnOrigin(request: FastifyRequest, app: App): void {
     origin && !(origin === "null" && site === "same-origin")
       ? isOwnOrigin(origin, request, app)
       : site === undefined || site === "same-origin" || site === "none";
-  if (!own) throw new PermissionDenied("This request comes from another site and was rejected.");
+  if (!own) throw new PermissionDenied("This request came from another site and was rejected.");
 }
 
 /**

@@ -91,7 +91,7 @@ function send(url: URL, method: string, isReachable: typeof isPublicAddress, sig
       signal,
       agent: false,
       lookup: guarded(isReachable),
-      headers: { "User-Agent": "Lightwell (looks whether links lead somewhere)", Accept: "*/*" },
+      headers: { "User-Agent": "Lightwell (link checker)", Accept: "*/*" },
     });
     sent.on("response", (response) => {
       done({ status: response.statusCode ?? 0, location: response.headers.location });

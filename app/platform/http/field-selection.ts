@@ -31,7 +31,7 @@ export function fieldsParam(known: KnownFields) {
     })
     .transform((given) => [...new Set(given)])
     .meta({
-      description: `Only these fields, separated by commas, of: ${listed(known)}. Items then have no others, although the schema of the response requires them.`,
+      description: `Returns only these fields, separated by commas: ${listed(known)}. Other fields are omitted, even if the response schema requires them.`,
     });
 }
 
@@ -44,11 +44,12 @@ export function requireOpenFields(asked: readonly string[] | undefined, known: K
   );
 }
 
-const unknownField = (name: string, known: KnownFields) => `There is no field "${name}" here. Known: ${listed(known)}.`;
+const unknownField = (name: string, known: KnownFields) =>
+  `Unknown field "${name}". Available fields: ${listed(known)}.`;
 
 function listed({ open, staffOnly }: KnownFields): string {
   if (open.length === 0) return staffOnly.join(", ");
-  return staffOnly.length === 0 ? open.join(", ") : `${open.join(", ")}; for staff also ${staffOnly.join(", ")}`;
+  return staffOnly.length === 0 ? open.join(", ") : `${open.join(", ")}; for staff only: ${staffOnly.join(", ")}`;
 }
 
 /**

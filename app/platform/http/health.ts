@@ -59,6 +59,6 @@ async function tooLate(milliseconds: number) {
 function problemsOf({ revision: { outageSince } }: App, pages: PageCache | undefined) {
   const problems: string[] = [];
   if (outageSince) problems.push(`The database has not responded since ${outageSince.toISOString()}.`);
-  if (pages?.servesStale) problems.push("Pages are served stale, since they cannot be rendered at the moment.");
+  if (pages?.servesStale) problems.push("Stale pages are being served because pages cannot be rendered at the moment.");
   return problems;
 }

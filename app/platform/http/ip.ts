@@ -20,7 +20,7 @@ export function serveIp(http: Http): void {
       config: { access: "public" },
       schema: {
         tags: ["Common"],
-        summary: "The address you call from",
+        summary: "Get your IP address",
         response: { 200: z.object({ ip: z.string().meta({ description: "IPv4 or IPv6" }) }) },
       },
     },

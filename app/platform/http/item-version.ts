@@ -4,18 +4,19 @@ import { z } from "zod";
 /** The version on which a change is based. */
 export const versionField = z.number().int().optional().meta({
   description:
-    "The version you read; 409 if there is a newer one. Without it (and without `If-Match`) the change applies to the current version.",
+    "The version you last read. If there is a newer one, the response is 409. Without it and `If-Match`, the change applies to the current version.",
 });
 
 /** Route configuration of routes that return an item's version. */
 export const returnsVersion = {
-  responseHeaders: { ETag: "The item's version, to be sent back in `If-Match`." },
+  responseHeaders: { ETag: "The item's version, to send in `If-Match`." },
 } as const;
 
 /** The headers of routes that accept the version on which a change is based. */
 export const versionHeaders = z.looseObject({
   "if-match": z.string().optional().meta({
-    description: 'The `ETag` you read, such as `"3"`: like `version`, 409 if there is a newer one.',
+    description:
+      'The `ETag` you last read, such as `"3"`. As with `version`, the response is 409 if there is a newer one.',
   }),
 });
 

@@ -37,13 +37,13 @@ export function limitJson(text: string, limits: JsonLimits): void {
         break;
       case COMMA: {
         const count = (elements.pop() ?? 0) + 1;
-        if (count > limits.elements) reject("has too long an array", limits.elements, "elements");
+        if (count > limits.elements) reject("has an array that is too long", limits.elements, "elements");
         elements.push(count);
         break;
       }
       case COLON:
         keys += 1;
-        if (keys > limits.keys) reject("has too many keys", limits.keys, "of them");
+        if (keys > limits.keys) reject("has too many keys", limits.keys, "keys");
     }
   }
 }
@@ -60,5 +60,5 @@ function endOfString(text: string, start: number): number {
 }
 
 function reject(what: string, most: number, unit: string): never {
-  throw new BadRequest(`The request body ${what}: ${most} ${unit} at most.`);
+  throw new BadRequest(`The request body ${what} (maximum ${most} ${unit}).`);
 }

@@ -19,7 +19,7 @@ export const idListParam = z
   .string()
   .regex(/^\d{1,9}(,\d{1,9}){0,499}$/, "Enter up to 500 ids, separated by commas.")
   .transform((text) => text.split(",").map(Number))
-  .meta({ description: "Only these ids, separated by commas." });
+  .meta({ description: "Returns only items with these ids, separated by commas." });
 
 /** The valid page numbers and page sizes. A page beyond the end costs no more than the last one. */
 export const pageParams = {
@@ -85,19 +85,19 @@ export const orderingParam = <const F extends readonly string[]>(fields: F, stan
     .max(200)
     .default(standard)
     .meta({
-      description: `Up to ${MAX_ORDERINGS} of these, separated by commas, \`-\` in front for descending: ${fields.join(", ")}.`,
+      description: `Up to ${MAX_ORDERINGS} of these fields, separated by commas, with \`-\` in front for descending order: ${fields.join(", ")}.`,
       examples: [standard],
     })
     .transform((text, context) => {
       if (text.split(",", MAX_ORDERINGS + 1).length > MAX_ORDERINGS) {
-        context.addIssue({ code: "custom", message: `A list is ordered by ${MAX_ORDERINGS} fields at most.` });
+        context.addIssue({ code: "custom", message: `A list can be sorted by at most ${MAX_ORDERINGS} fields.` });
         return z.NEVER;
       }
       return parseOrdering(text).map(({ field, descending }) => {
         if (!fields.includes(field)) {
           context.addIssue({
             code: "custom",
-            message: `Cannot be ordered by "${field}". Possible: ${fields.join(", ")}.`,
+            message: `Cannot sort by "${field}". Available fields: ${fields.join(", ")}.`,
           });
         }
         return { field: field as F[number], descending };

@@ -48,7 +48,7 @@ const schemas = {
   Problems: {
     type: "object",
     description:
-      "Messages by field, general ones under `non_field_errors`; `codes` has stable codes in the same order.",
+      "Messages by field, with general ones under `non_field_errors`. `codes` has stable codes in the same order.",
     required: ["codes"],
     properties: {
       non_field_errors: { type: "array", items: { type: "string" } },
@@ -62,7 +62,7 @@ const schemas = {
     properties: {
       detail: { type: "string" },
       current: { description: "The newer version, if the item was changed in the meantime." },
-      used_in: { description: "The uses of an item that was to be deleted." },
+      used_in: { description: "The items that use the item to be deleted." },
     },
   },
 };
@@ -83,15 +83,15 @@ const failures: Record<number, { name: string; description: string; schema?: obj
   401: { name: "NotAuthenticated", description: "The bearer token is missing or not valid." },
   403: {
     name: "PermissionDenied",
-    description: "The account or the API token lacks the permission, or the post comes from another site.",
+    description: "The account or API token does not have permission, or the request came from another site.",
   },
-  404: { name: "NotFound", description: "No such item, or a page past the end." },
+  404: { name: "NotFound", description: "The item does not exist, or the page is past the end." },
   409: {
     name: "Conflict",
     description: "The item was changed in the meantime, or is in use.",
     schema: { $ref: "#/components/schemas/Conflict" },
   },
-  410: { name: "Gone", description: "The link has expired, was revoked or has been used up, or its file is gone." },
+  410: { name: "Gone", description: "The link has expired, was revoked or has been used up, or its file was deleted." },
   412: { name: "WrongVersion", description: "Unsupported version of the tus protocol." },
   413: { name: "TooLarge", description: "The body or the file is too large." },
   415: { name: "UnsupportedMediaType", description: "Unsupported media type of the body." },
@@ -132,7 +132,7 @@ function headersOf(status: string, { responseHeaders = {}, cached = false }: Rou
   const all = {
     ...(status === "201" && { Location: "The path of the new item." }),
     ...(cached && {
-      ETag: "For anonymous requests; sent back in `If-None-Match` it leads to a 304 while the response is unchanged.",
+      ETag: "For anonymous requests. Send it in `If-None-Match` to get a 304 while the response is unchanged.",
     }),
     ...responseHeaders,
   };

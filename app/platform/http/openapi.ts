@@ -38,12 +38,12 @@ export async function serveOpenApi(http: Http, { version, url }: { version: stri
         version,
         license: { name: "MIT", identifier: "MIT" },
         description:
-          "JSON in `snake_case`, times in UTC as ISO 8601. Paths work with and without a trailing slash. Items that staff get as `X` are returned to visitors as `PublicX`. The `ETag` of an item can be sent back in `If-Match`.",
+          "JSON in `snake_case`, with times in UTC as ISO 8601. Paths work with and without a trailing slash. Staff get items as `X` and visitors as `PublicX`. Send an item's `ETag` in `If-Match` to avoid overwriting newer changes.",
       },
       servers: [{ url }],
       components: {
         securitySchemes: {
-          bearer: { type: "http", scheme: "bearer", description: "`access` from the response to a sign-in" },
+          bearer: { type: "http", scheme: "bearer", description: "`access` from the sign-in response" },
         },
       },
     },
@@ -77,7 +77,7 @@ export async function serveOpenApi(http: Http, { version, url }: { version: stri
     "/api/schema/",
     {
       config: { access: "public", extraStatuses: [304], responseHeaders: { ETag: "For `If-None-Match`." } },
-      schema: { tags: ["Common"], summary: "This document", response: { 200: z.record(z.string(), z.unknown()) } },
+      schema: { tags: ["Common"], summary: "Get this document", response: { 200: z.record(z.string(), z.unknown()) } },
     },
     generatedOnce("application/json; charset=utf-8", () => JSON.stringify(http.swagger())),
   );

@@ -3,12 +3,12 @@ import { hasDisconnected, toErrorResponse } from "./error-responses.ts";
 import { isReserved } from "./reserved-paths.ts";
 
 const WORDS: Record<number, [title: string, text: string]> = {
-  400: ["Your request could not be read", "Please go back and try again."],
-  403: ["This request did not come from our site", "Please reload the page and try again."],
-  405: ["This is not possible here", "Please go back and try another way."],
-  413: ["What you sent is too large", "Please go back and send a shorter text, or a smaller file."],
+  400: ["We couldn’t read your request", "Please go back and try again."],
+  403: ["This request didn’t come from our site", "Please reload the page and try again."],
+  405: ["This isn’t possible here", "Please go back and try another way."],
+  413: ["Your request is too large", "Please go back and send a shorter text or a smaller file."],
   429: ["Too many requests", "Please wait a moment and try again."],
-  503: ["We will be back in a moment", "Please try again in a minute."],
+  503: ["We’ll be back in a moment", "Please try again in a minute."],
 };
 const FALLBACK: [string, string] = ["Something went wrong", "The error has been logged. Please try again later."];
 

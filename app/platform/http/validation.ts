@@ -33,7 +33,7 @@ const strictOf = oncePerObject((schema: z.ZodObject): z.ZodObject => schema.stri
 function listKnownParameters(problem: Problem, { shape }: z.ZodObject): Problem {
   if (problem.code !== "unknown") return problem;
   const known = Object.keys(shape).join(", ") || "none";
-  return { ...problem, message: `This parameter is not known here. Known: ${known}.` };
+  return { ...problem, message: `Unknown parameter. Available parameters: ${known}.` };
 }
 
 const anyTextSchemas = new WeakSet<z.ZodType>();
@@ -93,7 +93,7 @@ function textProblems(data: unknown): Problem[] {
 
 function textProblem(text: string) {
   if (text.includes("\0")) return "Null characters are not allowed.";
-  return text.isWellFormed() ? undefined : "This text holds half a character (a lone surrogate).";
+  return text.isWellFormed() ? undefined : "This text contains half a character (a lone surrogate).";
 }
 
 /**
@@ -109,7 +109,7 @@ function problemOf(issue: Issue): Problem[] {
     return issue.keys.slice(0, MAX_PROBLEMS).map((key) => ({
       field: [...issue.path, key].join("."),
       code: "unknown",
-      message: "This field is not known here.",
+      message: "Unknown field.",
     }));
   }
   // For a union, reports the alternative that matches the type of the value.
@@ -149,9 +149,9 @@ function codeAndMessage(issue: Issue): { code: string; message: string } {
     case "invalid_format":
       if (issue.format === "email") return { code: "invalid", message: "Enter a valid email address." };
       if (issue.format === "url") return { code: "invalid", message: "Enter a valid URL." };
-      if (issue.message === "Invalid ISO date") return { code: "invalid", message: "Enter a day such as 2026-11-24." };
+      if (issue.message === "Invalid ISO date") return { code: "invalid", message: "Enter a date such as 2026-11-24." };
       if (issue.message === "Invalid ISO datetime")
-        return { code: "invalid", message: "Enter a time such as 2026-11-24T09:00:00.000Z." };
+        return { code: "invalid", message: "Enter a date and time such as 2026-11-24T09:00:00.000Z." };
       return { code: "invalid", message: issue.message };
     case "invalid_value":
       return { code: "invalid_choice", message: `Must be one of: ${issue.values.map(String).join(", ")}.` };

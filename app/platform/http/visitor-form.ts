@@ -13,7 +13,7 @@ export function textOf(form: FormData, name: string): string {
 export const tooLong =
   (what: string, max: number): VisitorMessage =>
   (value) =>
-    `${what} can have ${max.toLocaleString("en")} characters; this has ${value.trim().length.toLocaleString("en")}.`;
+    `${what} can have up to ${max.toLocaleString("en")} characters. You entered ${value.trim().length.toLocaleString("en")}.`;
 
 /**
  * The first problem of each field, in words for visitors. Problems of other fields are left out.
@@ -31,7 +31,7 @@ export function visitorMessages<Field extends string>(
     if (!Object.hasOwn(messages, name) || found[name]) continue;
     const own = messages[name];
     const message = Object.hasOwn(own, code) ? own[code] : own.default;
-    found[name] = message?.(values[name] ?? "") ?? "Please check this again.";
+    found[name] = message?.(values[name] ?? "") ?? "Please check this field.";
   }
   return found;
 }

@@ -4,7 +4,7 @@ import type { OperationContext } from "../store.server.ts";
 import { type Filter, type Input, inColumn } from "./input.ts";
 import { byEquality } from "./plain.ts";
 
-export const INVALID_LANGUAGE = "Enter a language such as en, de-CH or fa.";
+export const INVALID_LANGUAGE = "Enter a language code such as en, de-CH or fa.";
 
 const languageTag = z
   .string()

@@ -9,7 +9,7 @@ import { type Input, inIdColumn } from "./input.ts";
 export const mediaReference = {
   to: "media",
   columns: mediaColumns,
-  missing: (id: number) => `There is no file ${id} in the media library.`,
+  missing: (id: number) => `The media library has no file ${id}.`,
 };
 
 // Clients send the id, or the object as returned.

@@ -65,7 +65,7 @@ const idsOrSlugs = listParam
   .transform(
     (texts): ReferenceFilter => ({ ids: texts.filter(isId).map(Number), slugs: texts.filter((text) => !isId(text)) }),
   )
-  .meta({ description: "Ids or slugs, separated by commas: any of these. A number is an id." });
+  .meta({ description: "Matches any of these ids or slugs, separated by commas. Numbers are read as ids." });
 
 /** The query parameter that selects items referring to any of the given ones. */
 export const referenceParam = (to: ResourceDefinition) => (hasTrait(to, "slug") ? idsOrSlugs : idsOnly);

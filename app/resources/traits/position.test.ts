@@ -64,7 +64,7 @@ test("gives items that share a position different ones", async () => {
 test("rejects items that cannot be placed, and moves nothing", async () => {
   const { place, order, idOf } = await create(..."abc");
   expect((await place(["a"], { after: idOf("b"), before: idOf("c") })).body).toMatchObject({
-    after: ["Give either `before` or `after`."],
+    after: ["Send either `before` or `after`, not both."],
   });
   expect((await place(["a"], { before: 999_999 })).body).toMatchObject({ before: ["There is no item with this id."] });
   expect((await place(["a", "b"], { after: idOf("b") })).body).toMatchObject({

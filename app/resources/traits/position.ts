@@ -18,12 +18,12 @@ export const position = {
 } as const;
 
 const REORDERING =
-  "Places the items, in this order, directly `before` or `after` another one; without either, they share out the positions they have among themselves.";
+  "Moves the items, in this order, directly `before` or `after` another item. Without either, the items exchange their current positions.";
 
 export const positionSteps: TraitSteps = {
   actions: () => actions,
   readColumns: () => ["position"],
-  routes: [{ action: "reorder", summary: (many) => `Order ${many}`, description: REORDERING, isPlaced: true }],
+  routes: [{ action: "reorder", summary: (many) => `Reorder ${many}`, description: REORDERING, isPlaced: true }],
   lockedColumns: async (context) => ({ position: await resolvePosition(context) }),
 };
 

@@ -18,7 +18,7 @@ import type { TraitSteps } from "./trait-steps.ts";
 const Status = z.enum(["draft", "in_review", "published"]);
 const State = z.enum(["draft", "in_review", "scheduled", "scheduled_changed", "published", "changed"]).meta({
   description:
-    "What visitors see, and when. `scheduled`: this version, from `published_at`. `scheduled_changed`: the scheduled version, from `published_at`; newer edits are pending. `published`: this version, now. `changed`: the published version, now; newer edits are pending. Pending edits are published by sending `status: published`.",
+    "What visitors see, and when. `scheduled`: this version, from `published_at`. `scheduled_changed`: the scheduled version, from `published_at`; newer edits are pending. `published`: this version, now. `changed`: the published version, now; newer edits are pending. To publish pending edits, send `status: published`.",
 });
 
 export type State = z.infer<typeof State>;
@@ -28,7 +28,7 @@ const StateFilter = z
   .enum(["draft", "in_review", "published", "scheduled", "changed"])
   .meta({
     description:
-      "`scheduled` and `published` match with and without pending edits; `changed` matches both, only with pending edits. `in_review` also matches published items whose pending edits await review.",
+      "`scheduled` and `published` match items with or without pending edits. `changed` matches scheduled and published items with pending edits. `in_review` also matches published items whose pending edits await review.",
   })
   .optional();
 
@@ -37,7 +37,7 @@ export const publication = {
   input: { status: Status.optional(), published_at: dateTime().nullable().optional() },
   changes: {
     // Visitors never see an autosave of a resource with drafts.
-    autosave: z.boolean().optional().meta({ description: "Saved by the editor, not by the person." }),
+    autosave: z.boolean().optional().meta({ description: "Whether the editor saved automatically." }),
   },
   output: {
     status: Status,
@@ -45,7 +45,9 @@ export const publication = {
     published_at: z.iso.datetime().nullable(),
     edits_in_review: z
       .boolean()
-      .meta({ description: "Whether its pending edits await review; false for those who cannot see them." }),
+      .meta({
+        description: "Whether pending edits are waiting for review. Always false for clients that cannot see them.",
+      }),
   },
   combinedWith: {
     slug: {
@@ -53,7 +55,7 @@ export const publication = {
         public_slug: z
           .string()
           .nullable()
-          .meta({ description: "The slug of its public page; null if it is not public." }),
+          .meta({ description: "The slug of the public page. Null if the item is not public." }),
       },
     },
   },
@@ -84,7 +86,7 @@ export const publicationSteps: TraitSteps = {
   present: presentPublication,
   related: submissions,
   unseenEditsMessage: (context) =>
-    publishesUnseenEdits(context) ? "Someone else has pending edits. Read them before you publish." : undefined,
+    publishesUnseenEdits(context) ? "Someone else has pending edits. Review them before you publish." : undefined,
   staysPending,
   pending: pendingColumns,
   columns: resolvePublication,
@@ -189,7 +191,7 @@ function resolvePublication(
   const changesPublication = status !== before?.status || published_at !== previous;
   const needsPublisher = status === "published" ? changesPublication || !staysPending : before?.status === "published";
   if (needsPublisher && resource.access.publish(actor, now) === false)
-    throw new PermissionDenied("Only an editor can change what is published. Send it for review instead.");
+    throw new PermissionDenied("Only editors can change published content. Send your changes for review instead.");
   const replaced = staysPending ? {} : { ...nothingPending, public_modified_at: now };
   if (status !== "published") return { ...replaced, status, published_at };
   const blockers = staysPending ? [] : (resource.hooks.publishBlockers?.(values) ?? []);
@@ -204,7 +206,7 @@ const actions: Record<string, Action> = {
     savedAs: "publish",
     isDone: ({ status, pending }) => status === "published" && !pending,
     blocker(row, { definition, hooks }) {
-      if (row.pending) return "It has unpublished edits: open it and publish them there.";
+      if (row.pending) return "This item has unpublished edits. Open it to publish them.";
       return hooks.publishBlockers?.(contentValues(definition, row, false))[0]?.message;
     },
     set: (eb, now) => ({

@@ -6,18 +6,19 @@ export const seo = {
   label: "Search engines",
   fields: {
     seo_title: optionalLine(200).meta({
-      title: "Title in search results",
-      description: "By default the title of the item.",
+      title: "SEO title",
+      description: "Defaults to the title.",
       "x-recommended-length": 60,
     }),
     seo_description: optionalLine(500).meta({
-      title: "Description in search results",
-      description: "One or two sentences that make somebody want to read on. By default the beginning of the text.",
+      title: "Meta description",
+      description:
+        "One or two sentences that make people want to read the page. Defaults to the beginning of the text.",
       "x-recommended-length": 160,
     }),
     noindex: z.boolean().default(false).meta({
       title: "Hide from search engines",
-      description: "Asks search engines not to list its page.",
+      description: "Asks search engines not to list this page.",
     }),
   },
 } as const;

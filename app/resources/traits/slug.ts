@@ -16,10 +16,7 @@ const Slug = z
   .trim()
   .max(200)
   .overwrite(normalizeSlug)
-  .regex(
-    /^[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*$/u,
-    "Use only letters and digits, with single hyphens between them.",
-  );
+  .regex(/^[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*$/u, "Use only letters and digits, separated by single hyphens.");
 
 /** The identifier of an item in paths, generated from its title by default. */
 export const slug = {
@@ -70,14 +67,14 @@ async function resolveSlug(context: WriteContext, staysPending: boolean): Promis
   }
   // Reverting to the published slug changes nothing for visitors.
   if (before?.status === "published" && requested !== before.slug && access.publish(actor, now) === false)
-    throw new PermissionDenied("Only an editor can change the slug of a published item.");
+    throw new PermissionDenied("Only editors can change the slug of a published item.");
   await lockSlugs(context);
   const taken = await slugsOfOthers(context).where("slug", "=", requested).executeTakeFirst();
   if (taken || resource.definition.page?.reserved?.includes(requested))
     throw InvalidInput.field(
       "slug",
       "unique",
-      taken ? "Another item already has this slug." : "Another page has this address.",
+      taken ? "Another item already has this slug." : "Another page already has this URL.",
     );
   return slugColumns(context, requested, staysPending);
 }

@@ -79,7 +79,10 @@ describe("an item in the trash", () => {
     }
     for (const action of ["publish", "unpublish"]) {
       const { body } = await api.request("POST", "/api/stamp/bulk/", { body: { action, ids: [id] }, as: "editor" });
-      expect(body).toMatchObject({ done: [], failed: [{ id, code: "not_possible", detail: "It is in the trash." }] });
+      expect(body).toMatchObject({
+        done: [],
+        failed: [{ id, code: "not_possible", detail: "This item is in the trash." }],
+      });
     }
     expect((await api.request("GET", path, { as: "editor" })).body).toEqual(trashed);
   });

@@ -41,6 +41,6 @@ export const trashSteps: TraitSteps = {
   visible: (inTrash) => (eb) => eb("trashed_at", inTrash ? "is not" : "is", null),
   requireChangeable(row) {
     if ((row.trashed_at ?? null) === null) return;
-    throw InvalidInput.whole("not_possible", "It is in the trash. Restore it before you change it.");
+    throw InvalidInput.whole("not_possible", "This item is in the trash. Restore it before you change it.");
   },
 };

@@ -70,7 +70,7 @@ function ContactDetails({ settings: { contact_email, phone, address } }: Pick<La
           <dd className="contact-address">{address}</dd>
           <dd className="contact-map">
             <a href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`} rel="noopener">
-              Find it on OpenStreetMap
+              View on OpenStreetMap
             </a>
           </dd>
         </div>

@@ -28,14 +28,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       ) : null}
       {posts.length > 0 ? (
-        <HomeSection id="posts-title" title="To read" more={{ to: "/article/blogs", label: "All articles" }}>
+        <HomeSection id="posts-title" title="Articles" more={{ to: "/article/blogs", label: "All articles" }}>
           <FeaturedPosts posts={posts} />
         </HomeSection>
       ) : null}
       {video ? (
         <HomeSection
           id="video-title"
-          title="To watch"
+          title="Watch"
           more={{ to: "/gallery/videos", label: "All videos" }}
           className="home-dusk"
         >
@@ -43,7 +43,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </HomeSection>
       ) : null}
       {books.length > 0 ? (
-        <HomeSection id="books-title" title="On our shelf" more={{ to: "/books", label: "All books" }}>
+        <HomeSection id="books-title" title="From our bookshelf" more={{ to: "/books", label: "All books" }}>
           <BookShelf books={books} heading="h3" lazy />
         </HomeSection>
       ) : null}

@@ -9,7 +9,7 @@ import { MissingItemPage, missingMeta } from "../missing-item.tsx";
 import { SiteLink } from "../site-link.tsx";
 import type { Route } from "./+types/item-link.ts";
 
-const MISSING = "This page is not here";
+const MISSING = "Page not found";
 
 /**
  * Redirects the permanent address of an item, `/link/post/12`, to its current one.
@@ -29,7 +29,7 @@ export const meta = (args: Route.MetaArgs) => missingMeta(args, MISSING);
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <MissingItemPage error={error} title={MISSING}>
-      Have a look at <SiteLink to="/">the home page</SiteLink>.
+      Go to <SiteLink to="/">the home page</SiteLink>.
     </MissingItemPage>
   );
 }

@@ -169,5 +169,5 @@ test("an issue never takes the URL of the letters page", async () => {
   expect(body.slug).toBe("letters-2");
   const change = { as: "editor", body: { slug: "letters" } };
   const refused = await api.request("PATCH", `/api/gallery/magazine/${body.id}/`, change);
-  expect(refused.body).toMatchObject({ slug: ["Another page has this address."] });
+  expect(refused.body).toMatchObject({ slug: ["Another page already has this URL."] });
 });

@@ -41,7 +41,7 @@ test("reads a key from the environment, even on one line, or from a file", () =>
 });
 
 test.each<[string, Record<string, string>, string]>([
-  ["no selector", { DKIM_PRIVATE_KEY: pem }, "DKIM_SELECTOR is needed as well where DKIM_PRIVATE_KEY is set"],
+  ["no selector", { DKIM_PRIVATE_KEY: pem }, "DKIM_SELECTOR is required if DKIM_PRIVATE_KEY is set"],
   ["a selector that is no name", { DKIM_SELECTOR: "a b" }, "DKIM_SELECTOR must be a name such as mail2026"],
   ["no key", { DKIM_SELECTOR: "a", DKIM_PRIVATE_KEY: "hunter2" }, "DKIM_PRIVATE_KEY must be a private key in PEM form"],
   ["a short key", { DKIM_SELECTOR: "a", DKIM_PRIVATE_KEY: pemOf(512) }, "RSA key of at least 1024 bits"],

@@ -37,7 +37,7 @@ export default function Academy({ loaderData: { page, ambassadors } }: Route.Com
       {ambassadors.length > 0 ? (
         <section className="ambassadors" aria-labelledby="ambassadors-title">
           <h2 id="ambassadors-title">Ambassadors</h2>
-          <p className="lead">People who carry the academy’s way of working to where they live.</p>
+          <p className="lead">People who bring the academy’s work to their communities.</p>
           <ul className="ambassador-list">
             {ambassadors.map((ambassador) => (
               <li key={ambassador.id} id={`ambassador-${ambassador.id}`}>

@@ -47,7 +47,7 @@ export function QuoteOfTheDay({
   const { id, text, attribution, context } = quote;
   return (
     <section className="quote-of-the-day" aria-labelledby="quote-title">
-      <h2 id="quote-title">Today’s words</h2>
+      <h2 id="quote-title">Quote of the day</h2>
       <figure {...language}>
         <blockquote>
           <p>
@@ -121,10 +121,10 @@ export function NewsletterTeaser({ title, lead }: { title: string; lead: string 
       {lead ? <p className="lead">{lead}</p> : null}
       <p className="hero-actions">
         <a href={`#${SUBSCRIBE_ANCHOR}`} className="button">
-          Have it sent to you
+          Get it by email
         </a>
         <SiteLink to="/newsletter" className="quiet-link">
-          Read an issue first
+          Read an issue
         </SiteLink>
       </p>
     </section>

@@ -67,7 +67,7 @@ export default function Issues({ loaderData: { page, issues, letters, summary } 
         <section className="issues" aria-labelledby={RESULTS}>
           <ResultsHeading list={issues} className="issues-title">
             {latest ? "Earlier issues" : "Issues"}
-            {issues.pageCount > 1 ? ` (${issues.count} in all)` : null}
+            {issues.pageCount > 1 ? ` (${issues.count} in total)` : null}
           </ResultsHeading>
           <ul className="issue-list">
             {earlier.map((issue) => (
@@ -99,7 +99,7 @@ function Latest({ issue, summary }: { issue: IssueCardData; summary: string | un
     <section className="latest-issue" aria-labelledby="latest-title">
       <IssueCover issue={issue} sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 38vw, 80vw" eager />
       <div>
-        <p className="latest-issue-note">The newest issue, {issue.month}</p>
+        <p className="latest-issue-note">Latest issue, {issue.month}</p>
         <h2 id="latest-title" {...language}>
           {issue.title}
         </h2>
@@ -110,7 +110,7 @@ function Latest({ issue, summary }: { issue: IssueCardData; summary: string | un
         ) : null}
         <p>
           <SiteLink to={to} className="button">
-            Read it
+            Read this issue
           </SiteLink>
         </p>
       </div>

@@ -6,8 +6,8 @@ export function LetterClicks() {
     <section className="rich-text letter-clicks" aria-labelledby="letter-clicks-title">
       <h2 id="letter-clicks-title">Links in our letters</h2>
       <p>
-        Links in our letters lead through this site, so that we know how often each is followed. We do not record who
-        follows them, set no cookies for it, and do not learn whether a letter is opened.
+        Links in our letters go through this site so that we can count clicks. We don’t record who clicked, we don’t set
+        cookies, and we don’t track whether you open a letter.
       </p>
     </section>
   );

@@ -23,18 +23,18 @@ export function NoResults({ q, kind, newest }: NothingFoundProps) {
         <ul className="search-advice">
           {kind ? (
             <li>
-              <Link to={searchPath(q)}>Look everywhere</Link> instead.
+              <Link to={searchPath(q)}>Search everywhere</Link> instead.
             </li>
           ) : null}
-          <li>Try fewer words, or another word for it.</li>
+          <li>Try fewer or different words.</li>
           <li>
-            Or <Link to="/contact-us">ask us</Link>: a person reads it and answers.
+            Or <Link to="/contact-us">ask us</Link>. A person will read it and reply.
           </li>
         </ul>
       ) : null}
       {newest.length > 0 ? (
         <section aria-labelledby="search-newest">
-          <h2 id="search-newest">New to read</h2>
+          <h2 id="search-newest">Latest</h2>
           <ul>
             {newest.map(({ title, path }) => (
               <li key={path}>
@@ -45,7 +45,7 @@ export function NoResults({ q, kind, newest }: NothingFoundProps) {
         </section>
       ) : null}
       <section aria-labelledby="search-sections">
-        <h2 id="search-sections">Or look around</h2>
+        <h2 id="search-sections">Explore the site</h2>
         <ul>
           {sections.map(({ label, to }) => (
             <li key={to}>

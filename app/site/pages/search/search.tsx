@@ -14,7 +14,7 @@ import "./search.css";
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadSearch(context.get(requestContext), request);
 
-const MISSING = "There are not that many pages";
+const MISSING = "This page of results doesn’t exist";
 
 export const meta = (args: Route.MetaArgs) =>
   args.loaderData ? headMeta(args.loaderData.head) : missingMeta(args, MISSING);
@@ -87,7 +87,7 @@ function GroupFilter({ q, kind: chosen, groups }: Pick<SearchData, "q" | "kind" 
     </li>
   );
   return (
-    <nav aria-label="Where to look" className="search-kinds">
+    <nav aria-label="Filter results" className="search-kinds">
       <ul>
         {link("Everywhere")}
         {groups.map(({ name, label }) => link(label, name))}
@@ -101,13 +101,13 @@ type ResultSummaryProps = Pick<SearchData, "q" | "kind" | "groups" | "count" | "
 function ResultSummary({ q, kind, groups, count, corrected, page, pageCount }: ResultSummaryProps) {
   const group = groups.find(({ name }) => name === kind);
   const where = group ? ` in ${group.label.toLowerCase()}` : "";
-  if (count === 0) return `Nothing was found for “${q}”${where}.`;
+  if (count === 0) return `No results for “${q}”${where}.`;
   const number = count === 1 ? "1 result" : `${count} results`;
   const pageNote = page > 1 ? `, page ${page} of ${pageCount}` : "";
   if (corrected === null) return `${number} for “${q}”${where}${pageNote}.`;
   return (
     <>
-      Nothing was found for “{q}”. Did you mean <Link to={searchPath(corrected, kind ?? undefined)}>{corrected}</Link>?{" "}
+      No results for “{q}”. Did you mean <Link to={searchPath(corrected, kind ?? undefined)}>{corrected}</Link>?{" "}
       {number}
       {where}
       {pageNote}.

@@ -48,7 +48,7 @@ export default function Service({ loaderData, actionData }: Route.ComponentProps
           <PageText page={page} />
           <aside className="ask" aria-label="Next step">
             <p className="ask-title">Not sure yet?</p>
-            <p>Write a line or two about what you are looking for. A person reads it and answers.</p>
+            <p>Write a line or two about what you’re looking for. A person will read it and reply.</p>
             <p>
               <a href={`#${ENQUIRY_ANCHOR}`} className="button">
                 Ask us
@@ -59,7 +59,7 @@ export default function Service({ loaderData, actionData }: Route.ComponentProps
       </article>
       {testimonials.length > 0 ? (
         <section className="testimonials" aria-labelledby="testimonials-title">
-          <h2 id="testimonials-title">From people who came</h2>
+          <h2 id="testimonials-title">What people say</h2>
           <ul className="testimonial-list">
             {testimonials.map((testimonial) => (
               <li key={testimonial.id} id={`testimonial-${testimonial.id}`}>

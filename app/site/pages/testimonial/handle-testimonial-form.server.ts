@@ -79,11 +79,11 @@ async function addPhoto(app: App, file: File) {
 /** The messages for visitors, by field and error code. */
 const messages: Record<TestimonialField, Record<string, VisitorMessage>> = {
   text: { blank: () => "Please write a few words.", max_length: tooLong("Your text", 3000) },
-  name: { blank: () => "Please tell us the name to show with it.", max_length: tooLong("A name", 120) },
-  role: { max_length: tooLong("This", 120) },
+  name: { blank: () => "Please enter the name to show with your testimonial.", max_length: tooLong("A name", 120) },
+  role: { max_length: tooLong("This field", 120) },
   photo: {
     max_size: () => "The photo is too large: 10 MB at most.",
-    invalid: () => "This file could not be read as a picture. Please choose a JPEG, PNG, WebP or HEIC photo.",
+    invalid: () => "We couldn’t read this file as a picture. Please choose a JPEG, PNG, WebP or HEIC photo.",
   },
-  consent: { default: () => "Please tick this: without your agreement we cannot show your words." },
+  consent: { default: () => "Please tick this box. We need your consent to publish your testimonial." },
 };

@@ -128,14 +128,14 @@ test("all problems are named by field, and the submitted values are returned", a
   expect(await send(token, { text: " ", name: "", role: "x".repeat(121), consent: "" })).toMatchObject({
     ...{ status: 400, sent: false, error: null },
     problems: {
-      ...{ text: "Please write a few words.", name: "Please tell us the name to show with it." },
+      ...{ text: "Please write a few words.", name: "Please enter the name to show with your testimonial." },
       ...{ role: expect.stringContaining("121"), consent: expect.stringContaining("Please tick this") },
     },
     values: { role: "x".repeat(121) },
   });
   const long = await send(token, { text: `${"line\r\n".repeat(600)}end` });
-  expect(long).toMatchObject({ problems: { text: "Your text can have 3,000 characters; this has 3,003." } });
-  const unreadable = "This file could not be read as a picture. Please choose a JPEG, PNG, WebP or HEIC photo.";
+  expect(long).toMatchObject({ problems: { text: "Your text can have up to 3,000 characters. You entered 3,003." } });
+  const unreadable = "We couldn’t read this file as a picture. Please choose a JPEG, PNG, WebP or HEIC photo.";
   for (const bytes of [pdf(), Buffer.from("<html>"), Buffer.from((await jpeg()).subarray(0, 200))])
     expect(await send(token, {}, new File([new Uint8Array(bytes)], "me.jpg"))).toMatchObject({
       ...{ status: 400, problems: { photo: unreadable }, values: { text: given.text } },

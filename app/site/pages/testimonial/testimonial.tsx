@@ -45,13 +45,13 @@ export default function GiveTestimonial({ loaderData, actionData }: Route.Compon
 }
 
 const closed = {
-  used: ["This link has been used", "Thank you: what was written with it has reached us."],
-  expired: ["This link has expired", "We would still like to hear from you. Ask us for a new link."],
+  used: ["This link has been used", "Thank you. We’ve received your testimonial."],
+  expired: ["This link has expired", "We’d still like to hear from you. Ask us for a new link."],
   revoked: [
-    "This link is not valid any more",
-    "We have withdrawn it. Ask us for a new one if you would like to write.",
+    "This link is no longer valid",
+    "We revoked it. Ask us for a new one if you’d like to write a testimonial.",
   ],
-  unknown: ["This link is not complete", "Please open it again from the message that you received."],
+  unknown: ["This link is incomplete", "Please open it again from the message you received."],
 } as const;
 
 function ClosedLink({ state }: { state: keyof typeof closed }) {

@@ -43,9 +43,7 @@ describe("the checks of an item find", () => {
     expect(check({ excerpt: "", body: document("word ".repeat(50)) })).toMatchObject([
       ["advice", "seo_description", expect.stringContaining("the beginning of “Text”"), ""],
     ]);
-    expect(check({ excerpt: " ", body: null })).toEqual([
-      ["advice", "seo_description", "Add a description for search results.", ""],
-    ]);
+    expect(check({ excerpt: " ", body: null })).toEqual([["advice", "seo_description", "Add a meta description.", ""]]);
   });
 
   test("a missing cover, and a cover without alternative text", () => {

@@ -104,7 +104,7 @@ function checkPreview(definition: ResourceDefinition, values: Values): ItemFindi
       about(
         "seo_title",
         "advice",
-        `The title has ${title.length} characters; search engines show about ${TITLE_LENGTH.max}. Add a shorter title for search results.`,
+        `The title has ${title.length} characters; search engines show about ${TITLE_LENGTH.max}. Add a shorter SEO title.`,
       ),
     );
   if (title && title.length < TITLE_LENGTH.min)
@@ -112,13 +112,13 @@ function checkPreview(definition: ResourceDefinition, values: Values): ItemFindi
       about(ofTitle, "advice", `The title has ${title.length} characters, which may say too little in search results.`),
     );
   const isOwn = descriptionField === "seo_description";
-  if (!description) findings.push(about("seo_description", "advice", "Add a description for search results."));
+  if (!description) findings.push(about("seo_description", "advice", "Add a meta description."));
   else if (description.length < DESCRIPTION_LENGTH.min)
     findings.push(
       about(
         "seo_description",
         "advice",
-        `The description for search results has ${description.length} characters, which may say too little.`,
+        `The meta description has ${description.length} characters, which may say too little.`,
       ),
     );
   else if (description.length > DESCRIPTION_LENGTH.max)
