@@ -191,7 +191,7 @@ function resolvePublication(
   const changesPublication = status !== before?.status || published_at !== previous;
   const needsPublisher = status === "published" ? changesPublication || !staysPending : before?.status === "published";
   if (needsPublisher && resource.access.publish(actor, now) === false)
-    throw new PermissionDenied("Only editors can change published content. Send your changes for review instead.");
+    throw new PermissionDenied("Only editors can change published content. Submit your changes for review instead.");
   const replaced = staysPending ? {} : { ...nothingPending, public_modified_at: now };
   if (status !== "published") return { ...replaced, status, published_at };
   const blockers = staysPending ? [] : (resource.hooks.publishBlockers?.(values) ?? []);
