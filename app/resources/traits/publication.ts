@@ -43,11 +43,9 @@ export const publication = {
     status: Status,
     state: State,
     published_at: z.iso.datetime().nullable(),
-    edits_in_review: z
-      .boolean()
-      .meta({
-        description: "Whether pending edits are waiting for review. Always false for clients that cannot see them.",
-      }),
+    edits_in_review: z.boolean().meta({
+      description: "Whether pending edits are waiting for review. Always false for clients that cannot see them.",
+    }),
   },
   combinedWith: {
     slug: {
