@@ -185,7 +185,7 @@ describe("a link to an item", () => {
     expect(await visitor.getByRole("link", { name: "Read our book on lamps." }).count()).toBe(0);
     await page.reload();
     const checks = page.getByRole("region", { name: "Checks" });
-    await checks.getByRole("button", { name: new RegExp(`goes to the draft “${title}”`) }).waitFor();
+    await checks.getByRole("button", { name: new RegExp(`opens the draft “${title}”`) }).waitFor();
   });
 });
 

@@ -24,10 +24,10 @@ export function internalPath(href: string, origin: string): string | undefined {
 }
 
 const messages: Record<Problem, (title: string) => string> = {
-  missing: () => "is broken because the item doesn’t exist",
-  unpublished: (title) => `goes to the draft “${title}”, which visitors can’t see`,
-  scheduled: (title) => `goes to “${title}”, which isn’t published yet`,
-  trashed: (title) => `goes to “${title}”, which is in the trash`,
+  missing: () => "is broken: the item doesn’t exist",
+  unpublished: (title) => `opens the draft “${title}”, which visitors can’t see`,
+  scheduled: (title) => `opens “${title}”, which isn’t published yet`,
+  trashed: (title) => `opens “${title}”, which is in the trash`,
 };
 
 type Documents = readonly (readonly [string, RichTextNode])[];

@@ -21,7 +21,7 @@ export function LetterProblems({ id }: { id: number }) {
         <ul>
           {data?.map(({ severity, message }) => (
             <li key={message}>
-              <strong>{severity === "problem" ? "Problem" : "Advice"}</strong> {message}
+              <strong>{severity === "problem" ? "Problem" : "Suggestion"}</strong> {message}
             </li>
           ))}
         </ul>
