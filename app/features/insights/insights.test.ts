@@ -169,7 +169,7 @@ describe("page views", () => {
     );
     down.add("/vision", headers());
     await down.write();
-    expect(api.logs.at(-1)?.msg).toContain("could not be written");
+    expect(api.logs.at(-1)?.msg).toContain("could not write page views");
     await counter.write();
     expect((await insights()).views.total).toBe(1);
   });
