@@ -42,5 +42,5 @@ async function measure({ machine, rounds, seconds }: Bench, site: Site, what: st
   }
   await site.probe("uncached", { on: "0" });
   const reference = { name: "renderToString", values: others };
-  return { what, unit: "pages/s", values, reference, limit: { of: "ratio", least: 0.5 } } satisfies Figure;
+  return { what, unit: "pages/s", values, reference, limit: { of: "ratio", least: 0.12 } } satisfies Figure;
 }
