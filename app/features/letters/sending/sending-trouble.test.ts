@@ -182,7 +182,7 @@ describe("a sending", () => {
     expect(smtp.received).toHaveLength(12);
     expect(connections).toBeGreaterThanOrEqual(6);
     expect(await readSending(api, letter)).toMatchObject({ state: "finished", sent: 12, failed: 0 });
-    expect(api.logs.some(({ problem }) => /more slowly.*too fast/.test(String(problem)))).toBe(true);
+    expect(api.logs.some(({ problem }) => /slow down.*too fast/.test(String(problem)))).toBe(true);
   });
 
   test("is in doubt only about recipients whose letter was submitted when the connection broke", async () => {
