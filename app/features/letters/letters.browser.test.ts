@@ -35,7 +35,7 @@ test("an article is announced in a letter by pointer, which is checked, previewe
   await page.getByLabel("Subject").fill("Something new to read, {name}");
   await checks(page).getByText("Use {name|reader}").waitFor();
   await page.getByLabel("Subject").fill("Something new to read, {name|friend}");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page
     .getByText(/^Saved/)
     .first()
