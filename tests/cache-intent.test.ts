@@ -68,15 +68,15 @@ test("a page that moves under a resting pointer does not count as a visitor's ac
 
 describe("a visitor's first action makes the page live", () => {
   const signs: Record<string, (page: Page) => Promise<unknown>> = {
-    "the pointer, wherever it moves": async (page) => {
+    "the pointer": async (page) => {
       await page.mouse.move(640, 500);
       await page.mouse.move(642, 502);
     },
     "the pointer over a link": (page) => point(link(page, "Vision")),
     "the wheel": (page) => page.mouse.wheel(0, 40),
-    "a scroll, however it is made": (page) => page.evaluate(() => window.scrollTo(0, 200)),
+    "scrolling by script": (page) => page.evaluate(() => window.scrollTo(0, 200)),
     "the focus": (page) => page.getByRole("contentinfo").getByRole("textbox").focus(),
-    "the tabulator": (page) => page.keyboard.press("Tab"),
+    "the Tab key": (page) => page.keyboard.press("Tab"),
     "a key that scrolls": (page) => page.keyboard.press("PageDown"),
     "another key": (page) => page.keyboard.press("/"),
   };
