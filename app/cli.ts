@@ -88,7 +88,7 @@ function overview(names = Object.keys(commands)) {
     "",
     ...lines,
     "",
-    "For details of a command, add --help. `npx lightwell` is the same as `npm run cli --`.",
+    "Add --help to a command for details. `npx lightwell` is the same as `npm run cli --`.",
   ].join("\n");
 }
 

@@ -60,5 +60,5 @@ async function enter(page: Page, site: DemoSite, { as = "owner" }: Walk) {
   }
   await signInAs(page, site, as === "owner" ? site.owner : author);
   await page.goto(`${site.url}/admin/none/of/the/screens`);
-  await page.getByRole("button", { name: /^Account of/ }).waitFor();
+  await page.getByRole("button", { name: /^Account:/ }).waitFor();
 }

@@ -16,16 +16,16 @@ describe("sessions", () => {
     const [first, second, third] = [await ownerOf(site), await ownerOf(site), await ownerOf(site)];
     const page = await openPage();
     await signIn(page, site, "/admin/sessions");
-    const others = page.getByRole("button", { name: /^End the session of node/ });
+    const others = page.getByRole("button", { name: /^End session: node/ });
     await eventually(() => others.count()).toBe(3);
     await others.last().click();
-    await page.getByText("The session has ended.").waitFor();
+    await page.getByText("Session ended.").waitFor();
     await eventually(() => others.count()).toBe(2);
     expect(await Promise.all([first, second, third].map(({ access }) => isLive(access)))).toEqual([false, true, true]);
 
-    await page.getByRole("button", { name: "End all others" }).click();
-    await page.getByRole("button", { name: "End them" }).click();
-    await page.getByText("2 other sessions have ended.").waitFor();
+    await page.getByRole("button", { name: "End other sessions" }).click();
+    await page.getByRole("button", { name: "End sessions" }).click();
+    await page.getByText("2 other sessions ended.").waitFor();
     await eventually(() => others.count()).toBe(0);
     expect(await Promise.all([second, third].map(({ access }) => isLive(access)))).toEqual([false, false]);
     await page.reload();
@@ -36,7 +36,7 @@ describe("sessions", () => {
     const page = await openPage();
     const lookup = page.waitForRequest("**/api/common/ip/");
     await signIn(page, site, "/admin/sessions");
-    await page.getByText("Your current address: 127.0.0.1").waitFor();
+    await page.getByText("Your current IP address: 127.0.0.1").waitFor();
     const headers = await (await lookup).allHeaders();
     expect(headers.authorization).toBeUndefined();
     expect(headers["x-csrftoken"]).toBeUndefined();
@@ -56,7 +56,7 @@ describe("sessions", () => {
       await route.fulfill({ json: { ip: "203.0.113.9" }, headers: { "Access-Control-Allow-Origin": "*" } });
     });
     await signIn(page, site, "/admin/sessions");
-    await page.getByText("Your current address: 203.0.113.9").waitFor();
+    await page.getByText("Your current IP address: 203.0.113.9").waitFor();
     expect(headers.authorization).toBeUndefined();
     expect(headers.cookie).toBeUndefined();
   });
@@ -65,7 +65,7 @@ describe("sessions", () => {
     const page = await openPage({ expect: [/status of 503/, /response: 503/] });
     await page.route("**/api/common/ip/", (route) => route.fulfill({ status: 503, json: { detail: "No." } }));
     await signIn(page, site, "/admin/sessions");
-    await page.getByText("Your current address could not be looked up.").waitFor();
+    await page.getByText("Your current IP address could not be loaded.").waitFor();
     await page.getByText("This browser").waitFor();
   });
 });
@@ -79,7 +79,7 @@ test("a rejected new password is reported at its field, and a changed one ends a
   await current.fill("wrong");
   await next.fill("short");
   await page.keyboard.press("Enter");
-  await page.getByText("Your old password was entered incorrectly. Please enter it again.").waitFor();
+  await page.getByText("Wrong password. Try again.").waitFor();
   await eventually(() => current.evaluate((input) => input === document.activeElement)).toBe(true);
   expect(await next.getAttribute("aria-invalid")).toBe("true");
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain("wrong");
@@ -87,7 +87,7 @@ test("a rejected new password is reported at its field, and a changed one ends a
   await current.fill(site.owner.password);
   await next.fill("seven quiet lanterns");
   await page.getByRole("button", { name: "Change password" }).click();
-  await page.getByText("New password has been saved.").waitFor();
+  await page.getByText("Password changed.").waitFor();
   expect(await current.inputValue()).toBe("");
   expect(await isLive(other.access)).toBe(false);
   await page.reload();

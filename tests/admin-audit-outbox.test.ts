@@ -70,13 +70,13 @@ test("the audit log is filtered by person, kind, action and time, and links to t
   await page.waitForURL(/staff_id=\d+/);
   await changed.waitFor();
   await page.getByLabel("From").fill("2999-01-01");
-  await page.getByText("No entry matches these filters").waitFor();
+  await page.getByText("No matching entries").waitFor();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await rows(page).first().waitFor();
   expect(new URL(page.url()).search).toBe("");
 
   await goTo(page)(`/admin/audit?resource=book&item_id=${id}&action=change`);
-  await changed.getByRole("link", { name: `What changed in Book “${renamed}”` }).click();
+  await changed.getByRole("link", { name: `View changes to Book “${renamed}”` }).click();
   await page.waitForURL(new RegExp(`/admin/books/${id}/history\\?version=\\d+$`));
   await page.getByText(", lit").first().waitFor();
   await goTo(page)(`/admin/audit?resource=book&item_id=${id}`);

@@ -19,7 +19,7 @@ async function invite(username: string): Promise<string> {
   return (await owner.request("POST", "/api/auth/staff/", invited)).invitation_link;
 }
 
-const accountOf = (page: Page, username: string) => page.getByRole("button", { name: `Account of ${username}` });
+const accountOf = (page: Page, username: string) => page.getByRole("button", { name: `Account: ${username}` });
 
 describe("an invited person", () => {
   test("chooses a password through the link, once, and is signed in", async () => {
@@ -40,10 +40,10 @@ describe("an invited person", () => {
 
     await page.goto("about:blank");
     await page.goto(link);
-    await page.getByText("This link has already been used or has expired.").waitFor();
+    await page.getByText("This link has been used or has expired.").waitFor();
     await password.fill("eight quiet lanterns");
     await page.keyboard.press("Enter");
-    await page.getByText("This link has already been used or has expired.").waitFor();
+    await page.getByText("This link has been used or has expired.").waitFor();
   });
 
   test("sees an error for a truncated link", async () => {
@@ -68,7 +68,7 @@ test("a person who forgot the password requests an email, and learns nothing abo
     await page.goto(`${site.url}/admin/login`);
     await page.getByRole("link", { name: "Forgotten your password?" }).click();
     await page.getByLabel("Username or email address").fill(name);
-    await page.getByRole("button", { name: "Send the email" }).click();
+    await page.getByRole("button", { name: "Send link" }).click();
     responses.push(await page.getByRole("status").filter({ hasText: "on its way" }).textContent());
   }
   expect(new Set(responses).size).toBe(1);
@@ -97,7 +97,7 @@ test("an account with one-time codes must enter one, and is signed in with it", 
   await page.getByLabel("Username").fill(credentials.username);
   await page.getByLabel("Password", { exact: true }).fill(credentials.password);
   await page.keyboard.press("Enter");
-  const code = page.getByLabel("One-time code");
+  const code = page.getByLabel("Two-factor code");
   await code.waitFor();
   await eventually(() => code.evaluate((input) => input === document.activeElement)).toBe(true);
   await code.fill("000000");

@@ -56,22 +56,22 @@ test("ending a session leaves the focus at the heading of its section, ending al
   await ownerOf(site);
   const page = await openPage();
   await signIn(page, site, "/admin/sessions");
-  const others = page.getByRole("button", { name: /^End the session of node/ });
+  const others = page.getByRole("button", { name: /^End session: node/ });
   await others.first().press("Enter");
   await eventually(() => others.count()).toBe(2);
   await eventually(() => focused(page)).toBe("Sessions");
-  await page.getByRole("button", { name: "End all others" }).press("Enter");
-  await page.getByRole("button", { name: "End them" }).press("Enter");
+  await page.getByRole("button", { name: "End other sessions" }).press("Enter");
+  await page.getByRole("button", { name: "End sessions" }).press("Enter");
   await eventually(() => others.count()).toBe(0);
-  await eventually(() => focused(page)).toBe("End all others");
-  const reason = await page.getByRole("button", { name: "End all others" }).getAttribute("aria-describedby");
-  expect(await page.locator(`[id="${reason}"]`).textContent()).toBe("There are no others.");
+  await eventually(() => focused(page)).toBe("End other sessions");
+  const reason = await page.getByRole("button", { name: "End other sessions" }).getAttribute("aria-describedby");
+  expect(await page.locator(`[id="${reason}"]`).textContent()).toBe("There are no other sessions.");
 });
 
 test("a dialog focuses its first field, and announces errors in it", async () => {
   const page = await openPage({ expect: [/status of 400/] });
   await signIn(page, site, "/admin/staff");
-  await page.getByRole("button", { name: "Invite somebody" }).click();
+  await page.getByRole("button", { name: "Invite someone" }).click();
   const dialog = page.getByRole("dialog");
   const name = dialog.getByLabel("Name", { exact: true });
   await eventually(() => name.evaluate((field) => field === document.activeElement)).toBe(true);

@@ -143,7 +143,7 @@ test("single-key shortcuts work only outside of fields, are listed, and can be t
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await dialog.getByText("Search categories").waitFor();
   await dialog.getByText("Find screens, items and actions").waitFor();
-  await dialog.getByRole("checkbox", { name: /Shortcuts of a single key/ }).press("Space");
+  await dialog.getByRole("checkbox", { name: /Single-key shortcuts/ }).press("Space");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
   await page.getByRole("heading", { name: "Categories", exact: true }).focus();
@@ -162,7 +162,7 @@ test("every screen is reachable on a phone: palette, menus and lists fit and wor
   const page = await openPage({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   await signIn(page, site, "/admin/videos");
   await page.getByRole("checkbox", { name: "Select Film" }).waitFor();
-  await page.getByRole("button", { name: "Open the navigation" }).tap();
+  await page.getByRole("button", { name: "Open navigation" }).tap();
   await page.getByRole("link", { name: "Photos" }).tap();
   await page.waitForURL(/\/admin\/photos$/);
   await page.getByRole("button", { name: "Find anything" }).tap();

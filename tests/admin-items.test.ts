@@ -139,5 +139,5 @@ test("every list in the side navigation opens, empty for a new academy", async (
   }
   // A name that is not a resource has no list.
   await goTo(page)("/admin/unicorns");
-  await page.getByRole("heading", { name: "This screen does not exist" }).waitFor();
+  await page.getByRole("heading", { name: "Screen not found" }).waitFor();
 });

@@ -59,11 +59,11 @@ describe("section 2, admin", () => {
     const current = page.getByRole("navigation", { name: "Admin area" }).getByRole("link", { name: "Audit log" });
     await eventually(() => current.boundingBox().then((box) => (box ? box.y + box.height <= 500 : false))).toBe(true);
     expect((await page.locator("header").boundingBox())?.height).toBe(70);
-    expect(await page.getByRole("button", { name: "Open the navigation" }).isVisible()).toBe(false);
+    expect(await page.getByRole("button", { name: "Open navigation" }).isVisible()).toBe(false);
     expect(await page.getByRole("navigation", { name: "Admin area" }).isVisible()).toBe(true);
     await page.setViewportSize(SMALL.viewport);
     expect((await page.locator("header").boundingBox())?.height).toBe(70);
-    expect(await page.getByRole("button", { name: "Open the navigation" }).isVisible()).toBe(true);
+    expect(await page.getByRole("button", { name: "Open navigation" }).isVisible()).toBe(true);
     expect(await page.getByRole("navigation", { name: "Admin area" }).isVisible()).toBe(false);
   });
 
@@ -88,7 +88,7 @@ describe("section 2, admin", () => {
         "Subscribers",
       ],
       ["Files", "Media library", "File tags", "Private files"],
-      ["Settings", "Settings", "Redirects", "Staff", "Audit log", "Outbox", "Sender’s domain"],
+      ["Settings", "Settings", "Redirects", "Staff", "Audit log", "Outbox", "Email domain"],
       ["Account", "Your account"],
     ]);
   });
@@ -131,9 +131,9 @@ describe("section 2, admin", () => {
     await signIn(page, site, "/admin");
     await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
     await page.goto(`${site.url}/admin/nothing/here`);
-    await page.getByRole("heading", { name: "This screen does not exist" }).waitFor();
+    await page.getByRole("heading", { name: "Screen not found" }).waitFor();
     expect(page.url()).toBe(`${site.url}/admin/nothing/here`);
-    const home = page.getByRole("link", { name: "Go to the admin home" });
+    const home = page.getByRole("link", { name: "Go to the dashboard" });
     // A link that looks like a button has its label in the middle, like a button.
     const offset = await home.evaluate((link) => {
       const label = link.querySelector(".mantine-Button-label")?.getBoundingClientRect() ?? new DOMRect();
@@ -151,7 +151,7 @@ describe("section 2, admin", () => {
     await signIn(page, site);
     await page.getByText("1–12 of 27").waitFor();
     await page.evaluate(() => scrollTo(0, 500));
-    await page.getByRole("button", { name: "Open the navigation" }).click();
+    await page.getByRole("button", { name: "Open navigation" }).click();
     await page.getByRole("link", { name: "Outbox" }).click();
     await page.getByRole("heading", { name: "Outbox" }).waitFor();
     await eventually(() => page.evaluate(() => [scrollY, document.activeElement?.tagName])).toEqual([0, "MAIN"]);
@@ -166,17 +166,17 @@ describe("section 2, admin", () => {
 describe("section 4, mobile side nav", () => {
   const nav = (page: Page) => page.getByRole("navigation", { name: "Admin area" });
   const menu = (page: Page) => page.getByRole("menu");
-  const account = (page: Page) => page.getByRole("button", { name: /^Account of/ });
+  const account = (page: Page) => page.getByRole("button", { name: /^Account:/ });
 
   test("opening it closes the account menu, and vice versa", async () => {
     const page = await openPage(SMALL);
     await signIn(page, site);
-    await page.getByRole("button", { name: "Open the navigation" }).click();
+    await page.getByRole("button", { name: "Open navigation" }).click();
     await nav(page).waitFor();
     await account(page).click();
     await menu(page).waitFor();
     await nav(page).waitFor({ state: "hidden" });
-    await page.getByRole("button", { name: "Open the navigation" }).click();
+    await page.getByRole("button", { name: "Open navigation" }).click();
     await nav(page).waitFor();
     await menu(page).waitFor({ state: "hidden" });
   });
@@ -184,7 +184,7 @@ describe("section 4, mobile side nav", () => {
   test("choosing a link, Escape and a click outside close it", async () => {
     const page = await openPage(SMALL);
     await signIn(page, site);
-    const open = () => page.getByRole("button", { name: "Open the navigation" }).click();
+    const open = () => page.getByRole("button", { name: "Open navigation" }).click();
     await open();
     await nav(page).getByRole("link", { name: "Your account" }).click();
     await nav(page).waitFor({ state: "hidden" });
@@ -192,7 +192,7 @@ describe("section 4, mobile side nav", () => {
     await open();
     await page.keyboard.press("Escape");
     await nav(page).waitFor({ state: "hidden" });
-    const toggle = page.getByRole("button", { name: "Open the navigation" });
+    const toggle = page.getByRole("button", { name: "Open navigation" });
     await eventually(() => toggle.evaluate((button) => button === document.activeElement)).toBe(true);
     await open();
     await page.mouse.click(350, 600);

@@ -40,7 +40,7 @@ test("no screen cuts off labels as long as in German, at 1280 px, at 200 % there
   for (const screen of screens) {
     await page.setViewportSize(wide);
     await go(nowhere);
-    const isLeft = page.getByRole("heading", { level: 1, name: "This screen does not exist" }).waitFor();
+    const isLeft = page.getByRole("heading", { level: 1, name: "Screen not found" }).waitFor();
     await isLeft.catch(async () =>
       expect.fail(`${last} is not left; its text: ${await page.locator("main").textContent()}`),
     );
@@ -66,7 +66,7 @@ test("no screen cuts off labels as long as in German, at 1280 px, at 200 % there
 /** Runs in the page: whether another screen than the not-found one is shown. */
 function isElsewhere() {
   const heading = document.querySelector("h1");
-  return heading !== null && heading.textContent !== "This screen does not exist";
+  return heading !== null && heading.textContent !== "Screen not found";
 }
 
 /** Runs in the page: whether the charts fit; they are redrawn a moment after the window's width changes. */

@@ -175,7 +175,7 @@ describe("a session that ends during typing", () => {
     const page = await openPage({ expect: UNREACHABLE });
     await openForm(page, post);
     const reconnect = await typeWithoutConnection(page, "Kept for now");
-    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("button", { name: /^Account:/ }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     const dialog = page.getByRole("dialog", { name: /^Sign out and delete/ });
     await dialog.getByText(/Not to be lost/).waitFor();

@@ -62,7 +62,7 @@ describe("section 8, login failure", () => {
     await page.getByLabel("Username").fill("owner");
     await page.getByLabel("Password", { exact: true }).fill("not the password");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await page.getByText("Unable to log in with provided credentials.").waitFor();
+    await page.getByText("Wrong username or password.").waitFor();
     expect(new URL(page.url()).pathname).toBe("/admin/login");
     expect((await cookiesOf(page)).access).toBeUndefined();
   });
@@ -98,7 +98,7 @@ describe("section 4, session", () => {
     const page = await openPage({ expect: UNAUTHORIZED });
     await signIn(page, site);
     const { access } = await cookiesOf(page);
-    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("button", { name: /^Account:/ }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await page.getByLabel("Username").waitFor();
     expect(await cookiesOf(page)).toEqual({});
@@ -203,7 +203,7 @@ describe("a page that is restored as it was left", () => {
       }, username);
     });
     (await asked)();
-    await page.getByRole("button", { name: `Account of ${username}` }).waitFor();
+    await page.getByRole("button", { name: `Account: ${username}` }).waitFor();
     expect(await mail.isVisible()).toBe(false);
   });
 });
@@ -223,7 +223,7 @@ describe("section 4, a 401 response", () => {
     await spoilAccess(page);
     // This screen loads sessions and settings at the same time.
     await page.getByRole("link", { name: "Your account" }).click();
-    await page.getByText("Your current address: 127.0.0.1").waitFor();
+    await page.getByText("Your current IP address: 127.0.0.1").waitFor();
     await page.getByText("This browser").waitFor();
     expect(calls.to("/api/auth/token/refresh/")).toHaveLength(1);
     expect(calls.to("/api/auth/sessions/")).toHaveLength(2);
@@ -313,7 +313,7 @@ describe("section 4, a 401 response", () => {
     await page.getByRole("textbox", { name: "Email address" }).fill("secret@example.org");
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain("secret@example.org");
     await page.goto(`${site.url}/admin/account`);
-    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("button", { name: /^Account:/ }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await page.getByLabel("Username").waitFor();
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("secret@example.org");

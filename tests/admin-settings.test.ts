@@ -442,7 +442,7 @@ test("the dashboard shows nothing that first steps would move, and everything el
   const read = await hold(page, "/api/common/first-steps/");
   await signIn(page, site, "/admin");
   const section = page.getByRole("heading", { level: 2, name: "To do" });
-  await page.getByText("Loading the dashboard").waitFor();
+  await page.getByText("Loading dashboard").waitFor();
   expect(await section.count()).toBe(0);
   await read.refuse();
   await section.waitFor();

@@ -300,7 +300,7 @@ test("a backup reported by a script is recorded, with the time of the next one",
   const { environment, drop } = await freshDatabase("sqlite");
   closeAtEnd(drop);
   const { code, stdout, stderr } = await cli(["backup", "record", "--next-within", "30"], { env: environment });
-  expect({ code, stdout, stderr }).toMatchObject({ code: 0, stdout: "The backup has been recorded.\n" });
+  expect({ code, stdout, stderr }).toMatchObject({ code: 0, stdout: "Backup recorded.\n" });
   const file = new DatabaseSync(join(environment.DATA_DIR, "lightwell.sqlite"), { readOnly: true });
   const [row] = file.prepare("select created_at, next_by from backup").all() as {
     created_at: string;

@@ -49,7 +49,7 @@ describe("at 320 px nothing scrolls horizontally", () => {
     const page = await openPage({ viewport: { width: 320, height: 640 } });
     await signIn(page, site);
     expect(await sideways(page)).toBe(0);
-    const right = await page.getByRole("button", { name: /^Account of/ }).evaluate((menu) => {
+    const right = await page.getByRole("button", { name: /^Account:/ }).evaluate((menu) => {
       return menu.getBoundingClientRect().right - window.innerWidth;
     });
     expect(right).toBeLessThanOrEqual(0);

@@ -50,7 +50,7 @@ describe("with the API at another origin", () => {
     await row(page).waitFor();
     expect(later.to("/api/auth/token/refresh/").filter((call) => call.method() === "POST")).toHaveLength(1);
 
-    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("button", { name: /^Account:/ }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await page.getByLabel("Username").waitFor();
     expect([await cookies(urls.site), await cookies(urls.api)]).toEqual([[], []]);

@@ -28,7 +28,9 @@ export function HydrateFallback() {
     <>
       <PleaseWait />
       <noscript>
-        <p className="needs-script">The admin area requires JavaScript, which is disabled in this browser.</p>
+        <p className="needs-script">
+          The admin area requires JavaScript. Turn it on in your browser, then reload the page.
+        </p>
       </noscript>
     </>
   );

@@ -7,7 +7,7 @@ import { generalError } from "#app/ui/admin/form-errors.ts";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { AuthLayout, AuthNote } from "./auth-layout.tsx";
 
-export const meta = () => screenMeta("Confirm your address");
+export const meta = () => screenMeta("Confirm your email address");
 
 /**
  * The target of the link that confirms an email address. It takes the press of a button, since programs that check
@@ -26,22 +26,22 @@ export default function ConfirmEmail() {
   );
   if (confirm.data) {
     return (
-      <AuthLayout title="Address confirmed" lead="">
-        <p role="status">Your account now has the address {confirm.data.email}.</p>
+      <AuthLayout title="Email address confirmed" lead="">
+        <p role="status">Your account now uses {confirm.data.email}.</p>
         {home}
       </AuthLayout>
     );
   }
   return (
-    <AuthLayout title="Confirm your address" lead="From now on, emails about your account are sent to this address.">
+    <AuthLayout title="Confirm your email address" lead="Emails about your account will be sent to this address.">
       <FormError>
         {token
           ? generalError(confirm.error, [])
-          : "This link is incomplete. Open it from the email again, or copy all of it."}
+          : "This link is incomplete. Open it from the email again, or copy the whole link."}
       </FormError>
       {token ? (
         <Button size="md" fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()} autoFocus>
-          Confirm the address
+          Confirm email address
         </Button>
       ) : null}
       {home}

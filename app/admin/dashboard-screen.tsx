@@ -24,9 +24,9 @@ export default function DashboardScreen() {
   usePrefetchQuery(figuresQuery(unitOf(params)));
   const steps = useFirstSteps();
   return (
-    <Screen title="Dashboard" lead="What needs a person today, and what comes next.">
+    <Screen title="Dashboard" lead="Your tasks, the calendar and the statistics of the site.">
       {steps.isLoading ? (
-        <TableSkeleton label="Loading the dashboard" />
+        <TableSkeleton label="Loading dashboard" />
       ) : (
         <div className={classes.sections}>
           {steps.data ? <FirstSteps data={steps.data} /> : null}

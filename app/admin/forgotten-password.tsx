@@ -8,7 +8,7 @@ import { fieldError, generalError } from "#app/ui/admin/form-errors.ts";
 import { screenMeta } from "#app/ui/admin/screen-meta.ts";
 import { AuthField, AuthLayout, AuthNote } from "./auth-layout.tsx";
 
-export const meta = () => screenMeta("Forgotten password");
+export const meta = () => screenMeta("Reset your password");
 
 export default function ForgottenPassword() {
   const request = useMutation({
@@ -22,9 +22,9 @@ export default function ForgottenPassword() {
   }
 
   return (
-    <AuthLayout title="Forgotten password" lead="We will email you a link to choose a new one.">
+    <AuthLayout title="Reset your password" lead="We’ll email you a link to choose a new password.">
       {request.isSuccess ? (
-        <p role="status">{request.data.detail} The link is valid for one hour.</p>
+        <p role="status">{request.data.detail} The link expires after one hour.</p>
       ) : (
         <form onSubmit={submit}>
           <FormError>{generalError(request.error, ["username"])}</FormError>
@@ -35,7 +35,7 @@ export default function ForgottenPassword() {
             error={fieldError(request.error, "username")}
           />
           <Button type="submit" size="md" loading={request.isPending} fullWidth>
-            Send the email
+            Send link
           </Button>
         </form>
       )}

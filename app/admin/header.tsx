@@ -38,7 +38,7 @@ export function Header({
         variant="subtle"
         color="quiet"
         size={44}
-        aria-label={navOpened ? "Close the navigation" : "Open the navigation"}
+        aria-label={navOpened ? "Close navigation" : "Open navigation"}
         aria-expanded={navOpened}
         aria-controls="side-nav"
         onClick={() => onNavChange(!navOpened)}
@@ -83,7 +83,7 @@ function AccountMenu({
   return (
     <ActionMenu
       className={classes.account}
-      label={`Account of ${staff.username}`}
+      label={`Account: ${staff.username}`}
       opened={opened}
       onChange={onChange}
       header={
@@ -96,7 +96,7 @@ function AccountMenu({
         { label: "Your account", icon: "person", onSelect: () => navigate("/admin/account") },
         { label: "Sessions", icon: "device", onSelect: () => navigate("/admin/account#sessions") },
         { label: "Keyboard shortcuts", icon: "keyboard", onSelect: onShortcuts },
-        { label: "Open the site", icon: "outward", onSelect: () => open("/", "_blank", "noopener") },
+        { label: "View site", icon: "outward", onSelect: () => open("/", "_blank", "noopener") },
         { label: "Sign out", icon: "sign-out", onSelect: onSignOut },
       ]}
     >

@@ -107,7 +107,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main className={classes.main}>
       <Notice title="Sorry, something went wrong" level={1} tone="error" action={retry}>
-        {error instanceof ApiError ? error.message : "Your unsaved input has been kept."}
+        {error instanceof ApiError ? error.message : "Your unsaved changes have been kept."}
       </Notice>
     </main>
   );

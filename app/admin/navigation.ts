@@ -38,7 +38,7 @@ const following: Partial<Record<NavigationGroup, readonly NavItem[]>> = {
     { to: "/admin/staff", label: "Staff", icon: "people", roles: roleGroups.owners },
     { to: "/admin/audit", label: "Audit log", icon: "list", roles: roleGroups.owners },
     { to: "/admin/outbox", label: "Outbox", icon: "mail", roles: roleGroups.owners },
-    { to: "/admin/sender-domain", label: "Sender’s domain", icon: "key", roles: roleGroups.owners },
+    { to: "/admin/sender-domain", label: "Email domain", icon: "key", roles: roleGroups.owners },
   ],
   Account: [{ to: "/admin/account", label: "Your account", icon: "person", roles: roleGroups.staff }],
 };

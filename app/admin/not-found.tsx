@@ -9,12 +9,12 @@ export const meta = () => screenMeta("Not found");
 export default function NotFound() {
   const action = (
     <Button component={Link} to={ADMIN_HOME} variant="default">
-      Go to the admin home
+      Go to the dashboard
     </Button>
   );
   return (
-    <Notice title="This screen does not exist" level={1} action={action}>
-      The address may be mistyped, or the screen may have moved. The navigation lists all screens.
+    <Notice title="Screen not found" level={1} action={action}>
+      The URL may be mistyped, or the screen may have moved. Use the navigation to find it.
     </Notice>
   );
 }

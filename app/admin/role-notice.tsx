@@ -23,11 +23,11 @@ export function RoleNotice({ staff }: { staff: CurrentStaff }) {
   return (
     <div role="alert" className={classes.roleNotice}>
       <p>
-        Your role was changed from {staff.role} to {role}. What it may not do cannot be saved any more. What you typed
-        is still here, for you to copy.
+        Your role was changed from {staff.role} to {role}. You can no longer save changes that your new role doesn’t
+        allow. Before you reload, copy any text you want to keep.
       </p>
       <Button variant="default" onClick={() => location.reload()}>
-        Load the screen for the new role
+        Reload screen
       </Button>
     </div>
   );

@@ -43,7 +43,11 @@ export async function signInByPasskey(
     if (isSignedIn) isRefreshRejected = false;
     return isSignedIn;
   } catch (error) {
-    showError(error instanceof ApiError ? error.message : "This browser cannot use a passkey here.");
+    showError(
+      error instanceof ApiError
+        ? error.message
+        : "The passkey could not be used. Try again, or sign in with your password.",
+    );
     return false;
   }
 }

@@ -13,7 +13,7 @@ import { signIn } from "./session.ts";
 
 export const meta = () => screenMeta("Choose a password");
 
-const INCOMPLETE = "This link is incomplete. Open it from the email again, or copy all of it.";
+const INCOMPLETE = "This link is incomplete. Open it from the email again, or copy the whole link.";
 
 /** The target of the links in invitations and password resets. The token is in the fragment, so it is not logged. */
 export default function SetPassword() {
@@ -50,7 +50,7 @@ export default function SetPassword() {
 
   const problem = fieldError(choose.error ?? access.error, "token") ?? generalError(choose.error, ["new_password"]);
   return (
-    <AuthLayout title="Choose a password" lead="You will be signed in right away, and use it to sign in from now on.">
+    <AuthLayout title="Choose a password" lead="You’ll use it to sign in from now on.">
       {token ? (
         <form ref={form} onSubmit={submit}>
           <FormError>{problem}</FormError>
@@ -64,7 +64,7 @@ export default function SetPassword() {
             error={fieldError(choose.error, "new_password")}
           />
           <Button type="submit" size="md" loading={choose.isPending} fullWidth>
-            Set the password
+            Set password
           </Button>
         </form>
       ) : (
@@ -87,7 +87,7 @@ function RevokedAccess({ passkeys, api_tokens }: OtherAccess) {
   if (passkeys.length + api_tokens.length === 0) return null;
   return (
     <div>
-      <p>For your security, a new password also revokes:</p>
+      <p>For your security, choosing a new password also revokes:</p>
       <ul>
         {passkeys.map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list does not change.

@@ -65,8 +65,8 @@ export function SignInForm({ username, onSignedIn }: SignInFormProps) {
       />
       {needsCode && (
         <AuthField
-          label="One-time code"
-          description="The six digits from your authenticator app, or one of your recovery codes."
+          label="Two-factor code"
+          description="The six-digit code from your authenticator app, or a recovery code."
           name="otp"
           autoComplete="one-time-code"
         />

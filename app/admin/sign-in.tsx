@@ -18,7 +18,7 @@ export default function SignIn() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   return (
-    <AuthLayout title="Sign in" lead="To the admin area of the academy.">
+    <AuthLayout title="Sign in" lead="Manage the academy’s website.">
       <SignInForm onSignedIn={() => navigate(safeNext(params.get("next")), { replace: true })} />
       <AuthNote>
         <Link to="/admin/forgotten-password">Forgotten your password?</Link>

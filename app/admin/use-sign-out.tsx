@@ -31,12 +31,12 @@ export function useSignOut(staff: CurrentStaff): { signOut: () => Promise<void>;
   const question = (
     <ConfirmDialog
       opened={unsaved.length > 0}
-      title="Sign out and delete what is not saved?"
+      title="Sign out and delete unsaved changes?"
       action="Sign out and delete"
       onConfirm={endSession}
       onCancel={() => setUnsaved([])}
     >
-      Unsaved changes are kept on this computer for you: {unsavedList.format(unsaved)}. Signing out deletes them.
+      This computer has unsaved changes: {unsavedList.format(unsaved)}. Signing out deletes them.
     </ConfirmDialog>
   );
   return { signOut, question };

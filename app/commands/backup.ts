@@ -8,10 +8,10 @@ import { type Command, parseArguments, UsageError } from "./command.ts";
 const MAX_HOURS = 24 * 366;
 
 export const recordBackupCommand: Command = {
-  summary: "Records that a backup has been made, for the dashboard.",
+  summary: "Records a backup, so that the dashboard can report overdue ones.",
   usage: "[--next-within <hours>]",
   details:
-    "For the end of the script that makes the backup. If the next one is not recorded within so many hours (26 unless given, for a daily backup), the dashboard of owners says that it is late.",
+    "Run this at the end of your backup script. If the next backup is not recorded within the given hours (default: 26, for a daily backup), the owners' dashboard reports it as overdue.",
   async run(args) {
     const { values } = parseArguments({ args, options: { "next-within": { type: "string", default: "26" } } });
     const hours = Number(values["next-within"]);
@@ -26,7 +26,7 @@ export const recordBackupCommand: Command = {
     } finally {
       await database.close();
     }
-    process.stdout.write("The backup has been recorded.\n");
+    process.stdout.write("Backup recorded.\n");
     return 0;
   },
 };

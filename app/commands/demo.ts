@@ -23,8 +23,8 @@ export const demoCommand: Command = {
     .map((name) => `[--${name} N]`)
     .join(" "),
   details: [
-    "Existing content is left unchanged, and only missing demo content is added, so the command can be repeated.",
-    "For load tests, --posts N adds copies until there are N posts, each with its own URL; likewise for the others.",
+    "Leaves existing content unchanged and adds only missing demo content, so you can run it again.",
+    "For load tests, --posts N adds copies until there are N posts, each with its own URL. The other options work the same way.",
   ].join("\n"),
   async run(args) {
     const counts = parseCounts(args);

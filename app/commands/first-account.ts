@@ -16,7 +16,7 @@ export async function ensureFirstAccount(app: App): Promise<string> {
 /** Only the hash of a generated password is stored, so this is the only time it can be shown. */
 function signInHint({ config }: App, created: Awaited<ReturnType<typeof ensureOwner>>) {
   if (created?.password) {
-    return `as ${created.username} with the password ${created.password} (only shown once, so keep it)`;
+    return `as ${created.username} with the password ${created.password} (shown only once, so save it)`;
   }
   if (created) return `as ${created.username} with the password from OWNER_PASSWORD`;
   return `as ${config.owner.username} with your password`;

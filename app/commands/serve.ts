@@ -120,10 +120,10 @@ export function printAddresses({ config }: App, http: Http, signIn: string): voi
 /** What prevented listening, and how to fix it. */
 export function listenErrorMessage({ code, message }: NodeJS.ErrnoException, { port, host }: Config) {
   if (code === "EADDRINUSE")
-    return `Port ${port} is in use by another program. Set PORT to a free one, for instance PORT=${port + 1}.`;
+    return `Port ${port} is in use by another program. Set PORT to a free port, for example PORT=${port + 1}.`;
   if (code === "EACCES")
     return `Port ${port} requires privileges that this account does not have. Set PORT to 1024 or higher.`;
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
-    return `${host} is not an address of this machine. Set HOST to one, for instance HOST=0.0.0.0.`;
+    return `${host} is not an address of this machine. Set HOST to one that is, for example HOST=0.0.0.0.`;
   return `Listening on ${host}:${port} failed: ${message}`;
 }

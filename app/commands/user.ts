@@ -16,7 +16,7 @@ import { PasswordPromptError, readPassword } from "./read-password.ts";
 const roleList = roles.join(", ");
 const terminal = { input: process.stdin, output: process.stderr };
 const passwordHelp =
-  "The password is prompted for, or read from the first line of standard input if that is not a terminal.";
+  "Prompts for the password, or reads it from the first line of standard input if that is not a terminal.";
 
 export const addUserCommand: Command = {
   summary: "Creates a staff account.",
@@ -27,7 +27,7 @@ export const addUserCommand: Command = {
       role: { type: "string" },
       email: { type: "string" },
     });
-    if (values.role === undefined) throw new UsageError(`--role is missing: ${roleList}.`);
+    if (values.role === undefined) throw new UsageError(`Specify --role: ${roleList}.`);
     const role = parseRole(values.role);
     return withAccounts(async (app) => {
       const password = await readPassword(terminal);
@@ -41,7 +41,7 @@ export const setPasswordCommand: Command = {
   summary: "Sets the password of an account and ends all its sessions.",
   usage: "<username> [--without-otp] [--revoke-access]",
   details: `${passwordHelp}
---without-otp also disables one-time codes, for a user who has lost them.
+--without-otp also turns off two-factor authentication, for a user who can no longer enter a code.
 --revoke-access also revokes passkeys and API tokens, if someone else may have used the account.`,
   run(args) {
     const { username, values } = parseUserArguments(args, ["username"], {
@@ -54,7 +54,7 @@ export const setPasswordCommand: Command = {
       const { passkeys, api_tokens } = await setPassword(app, username, await readPassword(terminal), options);
       const done = `The password of ${username} has been set.`;
       if (passkeys.length + api_tokens.length === 0) return done;
-      return `${done}\nStill valid: passkeys (${passkeys.length}), API tokens (${api_tokens.length}). --revoke-access revokes them.`;
+      return `${done}\nStill valid: passkeys (${passkeys.length}), API tokens (${api_tokens.length}). Use --revoke-access to revoke them.`;
     });
   },
 };
@@ -91,7 +91,7 @@ function parseUserArguments<const Name extends string, const Options extends Par
 /** @throws UsageError */
 function parseRole(text: string): Role {
   const role = roles.find((candidate) => candidate === text);
-  if (!role) throw new UsageError(`"${text}" is not a role: ${roleList}.`);
+  if (!role) throw new UsageError(`"${text}" is not a role. Choose one of: ${roleList}.`);
   return role;
 }
 

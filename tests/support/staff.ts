@@ -70,7 +70,7 @@ export async function signIn(page: Page, site: Site, path = "/admin/subscribers"
   const expires = Date.parse(access_expiration) / 1000;
   await context.addCookies([{ name: "access", value: access, url: site.url, expires, sameSite: "Lax" }]);
   await page.goto(site.url + path);
-  await page.getByRole("button", { name: /^Account of/ }).waitFor();
+  await page.getByRole("button", { name: /^Account:/ }).waitFor();
 }
 
 /** Opens a screen as the owner through the sign-in page. */
@@ -79,7 +79,7 @@ export async function signInByForm(page: Page, site: Site, path = "/admin/subscr
   await page.getByLabel("Username").fill(site.owner.username);
   await page.getByLabel("Password", { exact: true }).fill(site.owner.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.getByRole("button", { name: /^Account of/ }).waitFor();
+  await page.getByRole("button", { name: /^Account:/ }).waitFor();
 }
 
 /** Polls until an expectation on a page is met, with patience for a busy machine. */

@@ -18,11 +18,7 @@ export const meta = () => screenMeta("Your account");
 export default function AccountScreen() {
   const account = useQuery(ownAccount);
   return (
-    <Screen
-      title="Your account"
-      lead="What readers and colleagues see of you, how you sign in, and where you are signed in."
-      width="narrow"
-    >
+    <Screen title="Your account" lead="Your profile, sign-in methods, sessions and API tokens." width="narrow">
       {account.isError && !isSessionExpired(account.error) ? (
         <LoadError what="your account" error={account.error} onRetry={() => account.refetch()} />
       ) : null}

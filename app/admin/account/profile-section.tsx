@@ -28,7 +28,7 @@ export function ProfileSection({ account }: { account: OwnAccount }) {
     onSuccess: async (saved) => {
       queries.setQueryData(ownAccount.queryKey, saved);
       setDateLanguage(saved.date_language);
-      notify.success("Your profile has been saved.");
+      notify.success("Profile saved.");
     },
   });
 
@@ -50,13 +50,13 @@ export function ProfileSection({ account }: { account: OwnAccount }) {
   return (
     <Section
       title="Profile"
-      lead="New articles of yours start with this name as their author. Articles by this name show the picture."
+      lead="Your name is the default author of your new articles. Your picture appears on articles with that author."
     >
       <form className={classes.form} onSubmit={submit}>
         <FormError>{generalError(save.error, FIELDS)}</FormError>
         <TextInput
           label="Name"
-          description={`As readers see it. Your username, ${account.username}, is not shown on the site.`}
+          description={`Shown to readers. Your username, ${account.username}, isn’t shown on the site.`}
           name="display_name"
           autoComplete="name"
           maxLength={100}
@@ -69,7 +69,7 @@ export function ProfileSection({ account }: { account: OwnAccount }) {
           </div>
           <div className={classes.buttons}>
             <Button variant="default" ref={choose} onClick={choosePicture}>
-              {picture ? "Choose another picture" : "Choose a picture"}
+              {picture ? "Change picture" : "Choose picture"}
             </Button>
             {picture ? (
               <Button
@@ -79,15 +79,15 @@ export function ProfileSection({ account }: { account: OwnAccount }) {
                   choose.current?.focus();
                 }}
               >
-                Remove the picture
+                Remove picture
               </Button>
             ) : null}
           </div>
           <FormError>{fieldError(save.error, "picture")}</FormError>
         </div>
         <NativeSelect
-          label="Language of dates"
-          description="In the admin area."
+          label="Date language"
+          description="Used in the admin area."
           name="date_language"
           data={languages}
           defaultValue={account.date_language}

@@ -27,7 +27,7 @@ export function SubscriberFigure({
       series={series}
       further={[
         { label: "Left", values: series.map((unit) => unit.removed) },
-        { label: "In all", values: series.map((unit) => unit.total) },
+        { label: "Total", values: series.map((unit) => unit.total) },
       ]}
     />
   );

@@ -81,9 +81,9 @@ export function useLocalEntries(staff: CurrentStaff, showShortcuts: () => void, 
     action(isDark ? "Light mode" : "Dark mode", isDark ? "sun" : "moon", () =>
       setColorScheme(isDark ? "light" : "dark"),
     ),
-    action("Use the colours of the system", "device", () => setColorScheme("auto")),
+    action("Use system theme", "device", () => setColorScheme("auto")),
     action("Keyboard shortcuts", "keyboard", showShortcuts),
-    action("Open the site", "outward", () => void open("/", "_blank", "noopener")),
+    action("View site", "outward", () => void open("/", "_blank", "noopener")),
     action("Sign out", "sign-out", signOut),
   ];
 }

@@ -90,13 +90,13 @@ export default function Palette({ staff, onShortcuts, onSignOut, onClose }: Pale
       <TextInput
         data-autofocus
         role="combobox"
-        aria-label="Screens, items and actions"
+        aria-label="Search screens, items and actions"
         aria-expanded
         aria-controls={id}
         aria-autocomplete="list"
         aria-activedescendant={active ? optionId(active) : undefined}
         autoComplete="off"
-        placeholder="Screens, items and actions"
+        placeholder="Search screens, items and actions"
         maxLength={200}
         value={typed}
         onChange={(event) => {
@@ -108,7 +108,7 @@ export default function Palette({ staff, onShortcuts, onSignOut, onClose }: Pale
         leftSection={<Icon name="search" size={18} />}
       />
       <VisuallyHidden role="status">{query ? status : ""}</VisuallyHidden>
-      <div className={classes.results} id={id} role="listbox" aria-label="Found" tabIndex={-1}>
+      <div className={classes.results} id={id} role="listbox" aria-label="Results" tabIndex={-1}>
         {[...Map.groupBy(entries, ({ group }) => group)].map(([group, members]) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options.
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
@@ -137,7 +137,7 @@ export default function Palette({ staff, onShortcuts, onSignOut, onClose }: Pale
       {entries.length === 0 ? (
         <p className={classes.none}>{isSearching ? "Searching…" : `Nothing matches “${query}”.`}</p>
       ) : null}
-      {found.isError ? <p role="alert">Items could not be searched. Screens and actions are found as usual.</p> : null}
+      {found.isError ? <p role="alert">Items could not be searched. Only screens and actions are shown.</p> : null}
     </Dialog>
   );
 }

@@ -21,8 +21,8 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <Checkbox
-        label="Shortcuts of a single key, such as /"
-        description="Turn them off if you dictate, or type them by accident."
+        label="Single-key shortcuts, such as /"
+        description="Turn them off if you use voice input or press them by accident."
         checked={isOn}
         onChange={(event) => {
           setOn(event.currentTarget.checked);

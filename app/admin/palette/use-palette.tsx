@@ -10,7 +10,7 @@ export function usePalette(staff: CurrentStaff, onSignOut: () => void) {
   const [opened, setOpened] = useState<"palette" | "shortcuts">();
   const close = () => setOpened(undefined);
   useListedShortcut(`${commandKey()}K`, "Find screens, items and actions");
-  useCharacterShortcut("?", "Show these shortcuts", () => setOpened("shortcuts"));
+  useCharacterShortcut("?", "Show keyboard shortcuts", () => setOpened("shortcuts"));
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {

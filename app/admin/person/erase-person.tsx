@@ -20,8 +20,9 @@ interface ErasePersonProps {
 }
 
 const suppressions = {
-  blocked: "This address is blocked. The block is erased too, so it can be subscribed again.",
-  unsubscribed: "This person has unsubscribed. That is forgotten too, so the address can be added or imported again.",
+  blocked: "This address is blocked. The block is erased too, so the address can be subscribed again.",
+  unsubscribed:
+    "This person has unsubscribed. The record of that is erased too, so the address can be added or imported again.",
 };
 
 /** Asks for confirmation before all of a person's data is erased, and lists that data. */
@@ -56,7 +57,7 @@ function Question({ item, email, onClose, onErased }: ErasePersonProps & { item:
     try {
       await erasePerson(item);
       isErased.current = true;
-      notify.success("All personal data of this person has been erased.");
+      notify.success("Personal data erased.");
       await onErased();
     } catch (error) {
       reportError(error);
@@ -68,19 +69,19 @@ function Question({ item, email, onClose, onErased }: ErasePersonProps & { item:
   const whyNot = isKnown
     ? isSure
       ? undefined
-      : "Confirm first that they asked for it."
-    : "It has to be known first what there is.";
+      : "First confirm that the person requested this."
+    : "Loading what will be erased…";
   return (
     <Dialog opened title={`Erase all personal data of ${email}?`} onClose={onClose}>
       {problem && !isSessionExpired(problem) ? (
         <LoadError
-          what="what is known of them"
+          what="this person’s data"
           error={problem}
           onRetry={() => void Promise.all([person.refetch(), held.refetch()])}
         />
       ) : (
         <>
-          <p>This cannot be undone. What is erased, for good:</p>
+          <p>This can’t be undone. The following is permanently erased:</p>
           <ul aria-busy={!held.data}>
             {held.data ? (
               held.data.holds.map(({ label, count }) => (
@@ -89,19 +90,19 @@ function Question({ item, email, onClose, onErased }: ErasePersonProps & { item:
                 </li>
               ))
             ) : (
-              <li>Looking for it …</li>
+              <li>Loading…</li>
             )}
           </ul>
           {person.data?.suppression ? <p>{suppressions[person.data.suppression]}</p> : null}
           <p>
-            The audit log keeps that you erased something and when, without a name or an address. Emails that were sent
-            remain with those who received them.
+            The audit log records that you erased data and when, without a name or address. Emails already sent stay
+            with their recipients.
           </p>
         </>
       )}
       <Checkbox
         mt="md"
-        label="I have checked that this person asked for it"
+        label="I’ve checked that this person requested this"
         checked={isSure}
         onChange={(event) => setSure(event.currentTarget.checked)}
       />
@@ -110,7 +111,7 @@ function Question({ item, email, onClose, onErased }: ErasePersonProps & { item:
           Cancel
         </Button>
         <ExplainedButton color="bad" loading={isBusy} whyNot={whyNot} onClick={() => void erase()}>
-          Erase
+          Erase data
         </ExplainedButton>
       </div>
     </Dialog>

@@ -24,8 +24,8 @@ const Entry = z.object({
     .number()
     .int()
     .nullable()
-    .meta({ description: "The revision that the change has made; null for resources without a history." }),
-  ip: z.string().nullable().meta({ description: "The IP address of a sign-in or a failed sign-in." }),
+    .meta({ description: "The revision created by the change; null for resources without a history." }),
+  ip: z.string().nullable().meta({ description: "The IP address of a successful or failed sign-in." }),
 });
 
 const entries = selectableList(Entry);
@@ -44,7 +44,7 @@ const AuditQuery = listQuery.omit({ search: true }).extend({
     .meta({
       description: "For example `create`, `change`, `publish`, `unpublish`, `delete`, `sign_in`, `sign_in_failed`.",
     }),
-  created_after: dateTimeParam.optional().meta({ description: "This instant or later." }),
+  created_after: dateTimeParam.optional().meta({ description: "At this time or later." }),
   created_before: dateTimeParam.optional(),
 });
 

@@ -16,7 +16,7 @@ export const changeFacts: PersonFacts = {
           created_at: z.iso.datetime(),
         }),
       )
-      .meta({ description: "What staff did to this item, newest first." }),
+      .meta({ description: "Staff actions on this item, newest first." }),
   },
   read: async (db, { resource, id }) => ({ changes: await changesOf(db, resource, id) }),
 };

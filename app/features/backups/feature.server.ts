@@ -7,7 +7,7 @@ export const backupsFeature: Feature = {
     {
       name: "late backup",
       rule: owners,
-      labels: { one: "backup is late, the last one was made", many: "backups are late" },
+      labels: { one: "overdue backup, last made", many: "overdue backups" },
       path: "/admin/audit?resource=backup",
       query: lateBackups,
     },

@@ -186,9 +186,9 @@ test("erasing a person on their screen leaves the address in no table, log or ou
   await page.getByRole("button", { name: "Erase this person’s data" }).press("Enter");
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Enquiries with replies and notes (1)").waitFor();
-  await dialog.getByRole("checkbox", { name: "I have checked that this person asked for it" }).press("Space");
+  await dialog.getByRole("checkbox", { name: "I’ve checked that this person requested this" }).press("Space");
   await dialog.getByRole("button", { name: /^Erase/ }).press("Enter");
-  await page.getByText("All personal data of this person has been erased.").waitFor();
+  await page.getByText("Personal data erased.").waitFor();
   await page.waitForURL(/\/admin\/enquiries$/);
   await eventually(places).toEqual([]);
   expect(JSON.stringify(site.logs).toLowerCase()).not.toContain(email);

@@ -43,8 +43,9 @@ export function serveExport(http: Http, app: App, resource: Resource): void {
       config: { access: rolesOf(resource.access.write) },
       schema: {
         tags,
-        summary: `Get a link to ${many} as CSV`,
-        description: "Accepts the query of the list; page and order are ignored. `ids` selects rows.",
+        summary: `Get a link to export ${many} as CSV`,
+        description:
+          "Accepts the query parameters of the list, except for page and order, which are ignored. `ids` selects items.",
         querystring: filtersOf(definition),
         response: { 200: LinkToFile },
       },

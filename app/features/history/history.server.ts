@@ -40,7 +40,7 @@ const restoreBody = oncePerObject((definition: ResourceDefinition) => {
       .min(1)
       .max(100)
       .optional()
-      .meta({ description: "The fields to restore; by default all." }),
+      .meta({ description: "The fields to restore; all by default." }),
     version: versionField,
   };
   const body = z.strictObject(hasTrait(definition, "revisions") ? revision : {});
@@ -52,7 +52,7 @@ const Summary = z.object({
   version: z.number().int(),
   kind: z.string(),
   action: z.string().nullable().meta({
-    description: "What was done to the item, such as `submit`; null for revisions from before this was recorded.",
+    description: "The action on the item, such as `submit`; null for revisions made before actions were recorded.",
   }),
   created_at: z.iso.datetime(),
   modified_at: z.iso.datetime(),
@@ -62,14 +62,16 @@ const Summaries = listEnvelope(Summary);
 const PageQuery = z.object({
   ...pageParams,
   with_before_last: booleanParam.default(false).meta({
-    description: "Whether to return, as `before_last`, the revision before the last change as a whole.",
+    description: "Whether to return the full revision before the last change, as `before_last`.",
   }),
 });
 const Changes = z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }));
 const Revision = Summary.extend({
-  data: z.record(z.string(), z.unknown()).meta({ description: "The values as clients write them." }),
-  values: z.record(z.string(), z.unknown()).meta({ description: "The values as those of an item." }),
-  deleted: z.array(Missing).meta({ description: "What the values refer to that has been deleted since." }),
+  data: z.record(z.string(), z.unknown()).meta({ description: "The values in the format of requests." }),
+  values: z.record(z.string(), z.unknown()).meta({ description: "The values in the format of items." }),
+  deleted: z
+    .array(Missing)
+    .meta({ description: "References in the values to items and files that have been deleted since." }),
   changes: Changes.nullable(),
 });
 const RevisionsPage = Summaries.extend({ before_last: Revision.nullable().optional() });
@@ -90,9 +92,9 @@ function serveRestore(http: Http, app: App, resource: Resource): void {
       config: { access: rolesOf(resource.access.write), extraStatuses: [409], ...returnsVersion },
       schema: {
         tags: [definition.labels.many],
-        summary: `Restore ${withArticle(definition)} from the trash, or one of its revisions`,
+        summary: `Restore ${withArticle(definition)} from the trash or from a revision`,
         description:
-          "Without `revision`, restores the item from the trash; a published one becomes a draft. With it, restores the values of the revision, or only those of `fields`; for a published item they become pending edits.",
+          "Without `revision`, restores the item from the trash; a published item becomes a draft. With `revision`, restores the values of that revision, or only those of `fields`; in a published item they become pending edits.",
         params: address.params,
         headers: versionHeaders,
         body: restoreBody(definition),
@@ -108,7 +110,8 @@ function serveRestore(http: Http, app: App, resource: Resource): void {
         const input = { revision, fields, version: expectedVersion(request, body.version) };
         return setItemEtag(reply, (await restoreRevision(resource, app, actor, id, input)) as Values) as never;
       }
-      if (body.fields) throw InvalidInput.field("revision", "required", "Name the revision that has these fields.");
+      if (body.fields)
+        throw InvalidInput.field("revision", "required", "Specify the revision to restore these fields from.");
       await changeOne(resource, app, actor, "restore", id);
       const item = (await readItem(resource, app, actor, id)) as Values;
       return setItemEtag(reply, { ...item, missing: [] } as Values) as never;
@@ -148,7 +151,7 @@ function serveRevisions(http: Http, app: App, resource: Resource): void {
       config: { access: rolesOf(resource.access.write) },
       schema: {
         tags,
-        summary: "Read a revision, and compare it with another",
+        summary: "Get a revision, and compare it with another",
         params: address.params.extend({ revision: rowIdParam }),
         querystring: ComparisonQuery,
         response: { 200: Revision },

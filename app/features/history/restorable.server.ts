@@ -12,12 +12,12 @@ export const Missing = z.object({
   field: z.string(),
   code: z.string().meta({
     description:
-      "`does_not_exist`: the field referred to something that has been deleted; the rest of the field is restored. Any other: the value is no longer valid, and the field keeps its current value.",
+      "`does_not_exist`: the field referred to something that has been deleted; the rest of the field is restored. With any other code, the value is no longer valid and the field keeps its current value.",
   }),
   message: z.string(),
   resource: z.string().nullable().meta({ description: "What was deleted: `media`, or a resource such as `post-tag`." }),
   id: z.number().int().nullable(),
-  title: z.string().nullable().meta({ description: "Its title when it was deleted, if known." }),
+  title: z.string().nullable().meta({ description: "Its title at the time of deletion, if known." }),
 });
 export type Missing = z.infer<typeof Missing>;
 

@@ -79,13 +79,9 @@ test("each role sees only what it can act on, and owners see a late backup", asy
   expect(ofEditor).not.toMatch(/backup/);
   const { page, texts: ofOwner } = await told("owner", phone);
   expect(ofOwner).toMatch(/new enquir/);
-  await page
-    .getByRole("listitem")
-    .filter({ hasText: "backup is late, the last one was made" })
-    .getByText("3 days")
-    .waitFor();
+  await page.getByRole("listitem").filter({ hasText: "overdue backup, last made" }).getByText("3 days").waitFor();
   await expectAccessibleAndFitting(page);
-  await pressByKeyboard(page.getByRole("link", { name: /^1 backup is late/ }));
+  await pressByKeyboard(page.getByRole("link", { name: /^1 overdue backup/ }));
   await page.waitForURL(`${site.url}/admin/audit?resource=backup`);
   await author.request("DELETE", `/api/post/${id}/`);
 });
@@ -141,7 +137,7 @@ test("by pointer: tasks are one click away, an item is dragged to another day, f
     page.getByRole("button", { name: "Download CSV: subscribers" }).click(),
   ]);
   const csv = await readFile((await download.path()) as string, "utf8");
-  expect(csv.split("\r\n")[0]).toBe("\uFEFFMonth,Compared with,New subscribers,Previous,Left,In all");
+  expect(csv.split("\r\n")[0]).toBe("\uFEFFMonth,Compared with,New subscribers,Previous,Left,Total");
   expect(csv.trim().split("\r\n")).toHaveLength(13);
 
   await page.getByRole("link", { name: /^\d+ new enquir/ }).click();

@@ -29,7 +29,7 @@ export function servePeople(http: Http, app: App): void {
       ...options,
       schema: {
         ...schema,
-        summary: "What is known of the person that an item belongs to",
+        summary: "Get the data about the person an item belongs to",
         response: { 200: Person },
       },
     },
@@ -44,7 +44,7 @@ export function servePeople(http: Http, app: App): void {
     `${path}holds/`,
     {
       ...options,
-      schema: { ...schema, summary: "What erasing the data of a person would erase", response: { 200: Held } },
+      schema: { ...schema, summary: "Preview what erasing a person's data removes", response: { 200: Held } },
     },
     async ({ params }) => {
       const { db } = app.database;
@@ -60,9 +60,9 @@ export function servePeople(http: Http, app: App): void {
       ...options,
       schema: {
         ...schema,
-        summary: "Erase all personal data of the person that an item belongs to",
+        summary: "Erase all personal data of the person an item belongs to",
         description:
-          "Their address and name leave every table, the outbox included. The audit log says that data was erased, by whom and when, but not whose.",
+          "Removes the person's email address and name from every table, including the outbox. The audit log records that data was erased, by whom and when, but not whose.",
         response: { 204: z.null() },
       },
     },

@@ -34,28 +34,33 @@ const MAX_OTHERS = 20;
 const tab = z
   .string()
   .regex(/^[\w-]{8,40}$/, "Enter an id of 8 to 40 letters, digits, hyphens and underscores.")
-  .meta({ description: "Chosen by the client, different for each tab." });
+  .meta({ description: "Chosen by the client and unique to the tab." });
 const Other = z.object({
   username: z.string(),
   since: z.iso.datetime(),
-  is_you: z.boolean().meta({ description: "Whether it is another tab of your own." }),
+  is_you: z.boolean().meta({ description: "Whether this is one of your own tabs." }),
 });
 
 const LatestChange = z
   .object({
-    action: z.string().meta({ description: "As in the audit log." }),
-    version: z.number().int().meta({ description: "The version of the item after it." }),
-    username: z.string().nullable().meta({ description: "Null if a program made it, or the account was deleted." }),
+    action: z.string().meta({ description: "The action, as in the audit log." }),
+    version: z.number().int().meta({ description: "The item's version after the change." }),
+    username: z
+      .string()
+      .nullable()
+      .meta({ description: "Null if a program made the change or the account was deleted." }),
     is_you: z.boolean(),
     at: z.iso.datetime(),
   })
   .meta({ id: "LatestChange" });
 const LatestChanges = z
   .object({
-    content: LatestChange.nullable().meta({ description: "Of its texts and fields." }),
-    state: LatestChange.nullable().meta({ description: "Of its publication, its review, or to and from the trash." }),
+    content: LatestChange.nullable().meta({ description: "The latest change to its fields." }),
+    state: LatestChange.nullable().meta({
+      description: "The latest change to its publication, review or trash status.",
+    }),
   })
-  .meta({ id: "LatestChanges", description: "Null if they are too long ago." });
+  .meta({ id: "LatestChanges", description: "Each is null if there is none or it was too long ago." });
 
 const Opened = z.strictObject({ tab });
 const Closed = z.object({ tab });
@@ -81,9 +86,9 @@ export function servePresence(http: Http, app: App, resource: Resource): void {
       config,
       schema: {
         tags,
-        summary: `Tell that you have ${one} open, and read who else has`,
+        summary: `Report that you have ${one} open, and list who else has`,
         description:
-          "To be repeated every few seconds. After a minute without it, the tab is taken to be closed. The response also has the latest changes.",
+          "Repeat this every few seconds. After a minute without a report, the tab is considered closed. The response also contains the latest changes.",
         params,
         body: Opened,
         response: { 200: Presence },
@@ -123,7 +128,7 @@ export function servePresence(http: Http, app: App, resource: Resource): void {
     `${definition.path}/${address.path}latest-changes/`,
     {
       config,
-      schema: { tags, summary: `Read who changed ${one} last`, params, response: { 200: LatestChanges } },
+      schema: { tags, summary: `Get the latest changes to ${one}`, params, response: { 200: LatestChanges } },
     },
     async (request) => {
       const actor = staffOf(request);
@@ -139,7 +144,7 @@ export function servePresence(http: Http, app: App, resource: Resource): void {
       config,
       schema: {
         tags,
-        summary: `Tell that you have closed ${one}`,
+        summary: `Report that you have closed ${one}`,
         params,
         querystring: Closed,
         response: { 204: z.null() },

@@ -36,7 +36,7 @@ test("an author submits on a phone, an editor sends it back with a note, the aut
   for (const name of [/^Publish/, /^Send back/]) expect(await button(author, name).count()).toBe(0);
 
   const page = await open("editor", path, { expect: [/409/] });
-  await page.getByText("author has this open too").waitFor();
+  await page.getByText("author has also had this open").waitFor();
   await page.getByText("The author has submitted it for review.").waitFor();
   // Missing fields prevent publishing, and are listed.
   await button(page, "Publish now").click({ force: true });
@@ -92,7 +92,7 @@ test("an author submits on a phone, an editor sends it back with a note, the aut
   const { version } = await editor.request("GET", api);
   await editor.request("PATCH", api, { featured: true, version });
   await button(page, "Restore Excerpt").click();
-  await page.getByText("Not restored: someone else changed this item.").waitFor();
+  await page.getByText("Not restored, because someone else changed this item.").waitFor();
   await button(page, "Restore Excerpt").click();
   await page.getByText("“Excerpt” was restored.").waitFor();
   expect(await editor.request("GET", api)).toMatchObject({ excerpt: "White, and quiet.", featured: true });
@@ -286,12 +286,12 @@ test("the history shows changes in words, and restores a field or the whole vers
   expect(await editor.request("GET", api)).toMatchObject({ excerpt: "A quiet hour", tags: [{ name: dusk }] });
   await eventually(() => region("Excerpt").count()).toBe(0);
   await button(page, "Undo").click();
-  await page.getByText("It is as it was before.").waitFor();
+  await page.getByText("Undone.").waitFor();
   expect((await editor.request("GET", api)).excerpt).toBe("A busy hour");
   await button(page, "Restore this version").click();
   await page.getByText("The version was restored.").waitFor();
   expect(await editor.request("GET", api)).toMatchObject({ ...first, tags: [{ name: dawn }], author_name: "" });
-  await page.getByText("Its texts and fields are the same as now.").waitFor();
+  await page.getByText("Same as the current version.").waitFor();
 });
 
 test("everybody sees who else has an item open, until they leave", async () => {
@@ -301,15 +301,15 @@ test("everybody sees who else has an item open, until they leave", async () => {
   await button(page, "Publish now").waitFor();
   const other = await openPage();
   await signIn(other, academy.site, `/admin/quotes/${id}`);
-  await other.getByText("editor has this open too").waitFor();
+  await other.getByText("editor has also had this open").waitFor();
   const tab = await page.context().newPage();
   await tab.goto(page.url());
-  await tab.getByText("owner has this open too").waitFor();
+  await tab.getByText("owner has also had this open").waitFor();
   await tab.close();
   await other.getByRole("link", { name: "Quotes", exact: true }).first().click();
   await page.reload();
   await button(page, "Publish now").waitFor();
   await page.getByText(/^Saved \d/).waitFor();
-  expect(await page.getByText("open too").count()).toBe(0);
+  expect(await page.getByText("had this open").count()).toBe(0);
   expect((await editor.request("GET", `/api/gallery/quote/${id}/`)).version).toBe(1);
 });

@@ -91,15 +91,15 @@ describe("a form that is open while others change its item", () => {
     const told = (text: string) => page.getByText(text, { exact: false }).first().waitFor();
 
     await editor.request("PATCH", api, { status: "published", published_at: "2099-01-01T00:00:00.000Z" });
-    await told("editor set a time at which this is published");
+    await told("editor scheduled this");
     await editor.request("PATCH", api, { published_at: "2098-01-01T00:00:00.000Z" });
-    await told("editor changed when this is published");
+    await told("editor changed the publication time");
     await editor.request("PATCH", api, { status: "published", published_at: null });
     await told("editor published this");
     await editor.request("PATCH", api, { status: "draft" });
     await told("editor unpublished this");
     await button(page, "Submit for review").waitFor();
-    await button(page, "Dismiss this notice").click();
+    await button(page, "Dismiss notice").click();
     await eventually(() => page.getByText("editor unpublished this").count()).toBe(0);
     expect(await field(page, "Excerpt").inputValue()).toBe("Typed first");
 
@@ -113,10 +113,10 @@ describe("a form that is open while others change its item", () => {
     await page.getByText(/^Too many requests/).waitFor();
     await editor.request("DELETE", api);
     await told("editor moved this to the trash");
-    await told("What you typed is still here.");
+    await told("Your unsaved changes are still here.");
     await page.getByText("is in the trash").first().waitFor();
     await editor.request("POST", "/api/post/bulk/", { action: "purge", ids: [id] });
-    await told("This post was deleted. Nothing can be saved any more.");
+    await told("This post was deleted, so you can no longer save your changes.");
     await expectAccessibleAndFitting(page);
     expect(await field(page, "Excerpt").inputValue()).toBe("Typed last");
   });

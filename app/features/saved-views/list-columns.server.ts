@@ -58,7 +58,7 @@ export function serveListColumns(http: Http, app: App): void {
 
   http.delete(
     path,
-    { config, schema: { tags, summary: "Show the standard columns of a list", params, response: { 204: z.null() } } },
+    { config, schema: { tags, summary: "Reset the columns of a list", params, response: { 204: z.null() } } },
     async (request, reply) => {
       requireColumns(app, request.params.resource, []);
       const own = db.deleteFrom("list_columns").where("staff_id", "=", staffOf(request).id);

@@ -5,7 +5,7 @@ import "./saved-views.server.ts";
 
 /** Saved lists whose search or name contains a person's address. */
 export const savedViewPersonalData: PersonalData = {
-  label: "Saved lists that search for the address",
+  label: "Saved lists that contain the email address",
   tables: ["saved_view"],
   held: async (db, key) => (await viewsOf(db, key)).length,
   async erase(trx, key) {

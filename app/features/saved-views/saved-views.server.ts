@@ -37,7 +37,7 @@ const Views = z.object({
   columns: z
     .array(z.string())
     .nullable()
-    .meta({ description: "The columns that you chose for the list of `resource`; null for the standard ones." }),
+    .meta({ description: "The columns that you chose for the list of `resource`; null for the default ones." }),
 });
 const resourceName = z.string().regex(/^[a-z][a-z-]{0,59}$/, "Enter the name of a resource.");
 const SavedViewInput = z.strictObject({

@@ -107,5 +107,5 @@ test("the sender of a letter sees what is missing, and an owner follows the link
   await page.getByRole("dialog").getByText("Some letters may not arrive").waitFor();
   await expectAccessibleInBothSchemes(page);
   await page.getByRole("dialog").getByRole("link", { name: "Email domain" }).click();
-  await page.getByRole("heading", { name: "Sender’s domain", level: 1 }).waitFor();
+  await page.getByRole("heading", { name: "Email domain", level: 1 }).waitFor();
 });

@@ -16,16 +16,17 @@ const emailTexts: Record<TokenPurpose, (academy: string, username: string) => Em
   invitation: (academy, username) => ({
     subject: `Your account at ${academy}`,
     heading: `Welcome to ${academy}`,
-    message: `An account has been created for you. Your username is ${username}. Choose a password to begin; the link is valid for seven days and works once.`,
+    message: `Your account has been created. Your username is ${username}. Choose a password to get started. The link works once and expires after seven days.`,
     action: "Choose a password",
-    reason: "You receive this because an owner of the website entered this address. If that was a mistake, ignore it.",
+    reason:
+      "You received this email because an owner of the website invited you. If you weren't expecting it, you can ignore it.",
   }),
   reset: (academy, username) => ({
     subject: `Choose a new password for ${academy}`,
     heading: "Choose a new password",
-    message: `Somebody requested a new password for the account ${username}. The link is valid for an hour and works once. Until you use it, your password stays as it is.`,
+    message: `Someone requested a new password for the account ${username}. The link works once and expires after an hour. Your current password stays valid until you choose a new one.`,
     action: "Choose a new password",
-    reason: "If you did not request this, you don't need to do anything.",
+    reason: "If you didn't request this, you can ignore this email.",
   }),
 };
 

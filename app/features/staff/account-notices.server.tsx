@@ -17,8 +17,8 @@ interface Notice {
 }
 
 const NOT_YOU =
-  "If this was neither you nor somebody you asked, a stranger may have access to your account: request a new password on the sign-in page immediately, and tell an owner of the website.";
-const NOT_EXPECTED = "If you did not expect this, ask an owner of the website.";
+  "If you didn't do this or ask for it, someone else may have access to your account. Request a new password on the sign-in page now, and tell an owner of the website.";
+const NOT_EXPECTED = "If you weren't expecting this, contact an owner of the website.";
 
 /** The notice for an event; undefined if the account holder is not notified. */
 function noticeFor(
@@ -33,25 +33,25 @@ function noticeFor(
     case "reset_password":
       return { ...always("Your password has been changed."), more: remaining && accessText(fields, remaining) };
     case "enable_otp":
-      return always("One-time codes have been switched on: signing in requires a code as well.");
+      return always("Two-factor authentication has been turned on. Signing in now also requires a code.");
     case "disable_otp":
-      return always("One-time codes have been switched off: signing in requires only the password.");
+      return always("Two-factor authentication has been turned off. Signing in now requires only your password.");
     case "use_recovery_code":
-      return always("One of your recovery codes has been used. It does not work again.");
+      return always("One of your recovery codes has been used and no longer works.");
     case "renew_recovery_codes":
-      return always("New recovery codes have been created. The previous ones do not work any more.");
+      return always("New recovery codes have been created. The previous ones no longer work.");
     case "add_passkey":
-      return always("A passkey has been added: it signs in without a password.");
+      return always("A passkey has been added. It can be used to sign in without a password.");
     case "create_token":
-      return always("An API token has been created, with which a program can act for you.");
+      return always("An API token has been created. A program can use it to act on your behalf.");
     case "remove_passkey":
-      return always("A passkey has been removed. It does not sign in any more.");
+      return always("A passkey has been removed and can no longer be used to sign in.");
     case "change":
       return fields.includes("role") ? unlessOwnAction(`Your role has been changed to ${role}.`) : undefined;
     case "deactivate":
-      return unlessOwnAction("Your account has been deactivated: you are signed out and cannot sign in.");
+      return unlessOwnAction("Your account has been deactivated. You have been signed out and can't sign in.");
     case "activate":
-      return unlessOwnAction("Your account has been activated: you can sign in again.");
+      return unlessOwnAction("Your account has been activated. You can sign in again.");
     case "delete":
       return unlessOwnAction("Your account has been deleted.");
     default:
@@ -72,7 +72,7 @@ function accessText(revoked: string[], { passkeys, api_tokens }: OtherAccess): s
   ];
   if (names.length === 0) return undefined;
   const list = new Intl.ListFormat("en-GB").format(names);
-  return `Your account can still be used with ${list}. Remove what you don't recognise under Your account.`;
+  return `Your account can still be accessed with ${list}. On the Your account screen, remove any you don't recognise.`;
 }
 
 /**
@@ -115,7 +115,7 @@ async function queueNotice(
 ) {
   const academy = (await app.readSiteFacts(trx)).name;
   const subject = `Your account at ${academy}`;
-  const account = `The account is ${username}, on ${app.config.siteUrl}.`;
+  const account = `Account: ${username} on ${app.config.siteUrl}`;
   await queueEmail(trx, app, {
     kind: "staff-notice",
     recipient,

@@ -46,9 +46,9 @@ test("notifies the account holder of a new password, with advice in case it was 
   await setPassword(app, rose.username, "the quietest of all nights");
   expect(await sentNotices()).toEqual(Array(3).fill([rose.email, "Your password has been changed."]));
   const [message] = await noticesTo(rose.username);
-  expect(message?.text).toContain(`The account is ${rose.username}, on http://localhost`);
-  expect(message?.text).toContain("request a new password on the sign-in page immediately");
-  expect(message?.html).toContain("request a new password on the sign-in page immediately");
+  expect(message?.text).toContain(`Account: ${rose.username} on http://localhost`);
+  expect(message?.text).toContain("Request a new password on the sign-in page now");
+  expect(message?.html).toContain("Request a new password on the sign-in page now");
   expect(JSON.stringify(message)).not.toMatch(/quieter|lantern|argon2/);
 });
 
@@ -80,8 +80,8 @@ test("notifies of changes by others, but not of the account holder's own", async
   await request("DELETE", `${staff}${id}/`, { as: "owner" });
   expect((await sentNotices()).map(([, what]) => what)).toEqual([
     "Your role has been changed to owner.",
-    "Your account has been deactivated: you are signed out and cannot sign in.",
-    "Your account has been activated: you can sign in again.",
+    "Your account has been deactivated. You have been signed out and can't sign in.",
+    "Your account has been activated. You can sign in again.",
     "Your role has been changed to author.",
     "Your account has been deleted.",
   ]);
@@ -114,12 +114,12 @@ test("notifies when one-time codes are switched on or off, and when recovery cod
   clock.advance(30_000);
   await enable();
   await request("DELETE", `${staff}${id}/otp/`, { as: "owner" });
-  const on = "One-time codes have been switched on: signing in requires a code as well.";
-  const off = "One-time codes have been switched off: signing in requires only the password.";
+  const on = "Two-factor authentication has been turned on. Signing in now also requires a code.";
+  const off = "Two-factor authentication has been turned off. Signing in now requires only your password.";
   expect((await sentNotices()).map(([, what]) => what)).toEqual([
     on,
-    "One of your recovery codes has been used. It does not work again.",
-    "New recovery codes have been created. The previous ones do not work any more.",
+    "One of your recovery codes has been used and no longer works.",
+    "New recovery codes have been created. The previous ones no longer work.",
     off,
     on,
     off,

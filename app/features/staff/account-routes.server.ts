@@ -44,7 +44,7 @@ export function serveAccount(http: Http, app: App): void {
       config,
       schema: {
         tags,
-        summary: "Change the name, the picture or the language of dates of the signed-in account",
+        summary: "Change the signed-in account's name, picture or date language",
         body: OwnAccountChanges,
         response: { 200: OwnAccount },
       },
@@ -58,8 +58,8 @@ export function serveAccount(http: Http, app: App): void {
       config: { ...config, extraStatuses: [429] },
       schema: {
         tags,
-        summary: "Ask for another email address",
-        description: "A link is sent to the new address, and the account gets the address once that is opened.",
+        summary: "Request an email address change",
+        description: "Sends a link to the new address. The change takes effect when the link is opened.",
         body: EmailChange,
         response: { 200: OwnAccount },
       },
@@ -72,7 +72,7 @@ export function serveAccount(http: Http, app: App): void {
 
   http.delete(
     emailPath,
-    { config, schema: { tags, summary: "Withdraw an unconfirmed email address", response: { 204: z.null() } } },
+    { config, schema: { tags, summary: "Cancel an email address change", response: { 204: z.null() } } },
     async (request, reply) => {
       await cancelEmailChange(app, staffOf(request));
       return reply.code(204).send(null);
@@ -85,7 +85,7 @@ export function serveAccount(http: Http, app: App): void {
       config: { access: "public" },
       schema: {
         tags,
-        summary: "Confirm an email address with the token of its link",
+        summary: "Confirm an email address with the token from its link",
         body: Confirmation,
         response: { 200: z.object({ email: z.string() }) },
       },

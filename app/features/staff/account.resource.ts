@@ -35,16 +35,14 @@ export const OwnAccount = z
     pending_email: z
       .string()
       .nullable()
-      .meta({ description: "A new address that the account gets once the link sent to it has been opened." }),
+      .meta({ description: "A new address that takes effect when the link sent to it is opened." }),
     role: z.enum(roles),
-    display_name: z
-      .string()
-      .meta({ description: "The name under which the person appears on the site; may be empty." }),
+    display_name: z.string().meta({ description: "The person's name on the site; can be empty." }),
     picture: PictureOutput.nullable(),
-    date_language: z.string().meta({ description: "The language in which the admin area writes dates." }),
+    date_language: z.string().meta({ description: "The language of dates in the admin area." }),
     otp_enabled_at: time
       .nullable()
-      .meta({ description: "Since when signing in requires a one-time code; null if it does not." }),
+      .meta({ description: "When two-factor authentication was turned on; null if it is off." }),
     recovery_codes_left: z.int(),
   })
   .meta({ id: "OwnAccount" });
@@ -70,7 +68,7 @@ export const Passkey = z
   .object({
     id: z.int(),
     name: z.string(),
-    is_synced: z.boolean().meta({ description: "Whether a password manager keeps it on all devices of the person." }),
+    is_synced: z.boolean().meta({ description: "Whether a password manager syncs it to the person's devices." }),
     last_used_at: time.nullable(),
     created_at: time,
   })

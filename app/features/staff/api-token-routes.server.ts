@@ -28,7 +28,7 @@ export function serveApiTokens(http: Http, app: App): void {
       config,
       schema: {
         tags,
-        summary: "List what you can give an API token access to",
+        summary: "List the scopes that an API token can have",
         response: { 200: z.object({ results: z.array(ScopeChoice) }) },
       },
     },
@@ -43,9 +43,9 @@ export function serveApiTokens(http: Http, app: App): void {
         tags,
         summary: "Create an API token",
         description:
-          "Programs send it as a bearer (`Authorization: Bearer lwt_…`). It has access to the routes of its scopes, as far as the role of its account has, and to no others.",
+          "Programs send it as a bearer token (`Authorization: Bearer lwt_…`). It gives access only to the routes of its scopes that the account's role can use.",
         body: NewApiToken,
-        response: { 201: ApiToken.extend({ token: z.string().meta({ description: "Shown only this once." }) }) },
+        response: { 201: ApiToken.extend({ token: z.string().meta({ description: "Returned only once." }) }) },
       },
     },
     async (request, reply) => reply.code(201).send(await createApiToken(app, staffOf(request), request.body)),

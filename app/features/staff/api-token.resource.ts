@@ -12,10 +12,10 @@ export const ApiToken = z
     id: z.int(),
     name: z.string(),
     scopes: Scopes.meta({
-      description: "What it may read or write, by scope; the right to write includes the right to read.",
+      description: "The access level for each scope; `write` includes `read`.",
     }),
     expires_at: time.nullable(),
-    last_used_at: time.nullable().meta({ description: "To the minute." }),
+    last_used_at: time.nullable().meta({ description: "Accurate to the minute." }),
     created_at: time,
   })
   .meta({ id: "ApiToken" });
@@ -24,10 +24,15 @@ export type ApiToken = z.infer<typeof ApiToken>;
 export const NewApiToken = z.strictObject({
   name: line(80),
   scopes: Scopes.refine((scopes) => Object.keys(scopes).length > 0, {
-    error: "Choose at least one.",
+    error: "Choose at least one permission.",
     params: { code: "required" },
   }),
-  days: z.int().min(1).max(3650).nullable().meta({ description: "After how many days it expires; null for never." }),
+  days: z
+    .int()
+    .min(1)
+    .max(3650)
+    .nullable()
+    .meta({ description: "The number of days until it expires; null for never." }),
   password: z.string().max(1000),
 });
 export type NewApiToken = z.infer<typeof NewApiToken>;

@@ -150,12 +150,12 @@ function scopeProblems(choices: ScopeChoice[], scopes: Record<string, ScopeLevel
     const choice = choices.find((each) => each.name === name);
     if (choice?.levels.includes(level)) return [];
     const message = choice
-      ? `Your role may not ${level} ${choice.label}.`
-      : `"${name}" is not known, or your role has no access to it.`;
+      ? `Your role can't ${level} ${choice.label}.`
+      : `"${name}" does not exist, or your role has no access to it.`;
     return [{ field: "scopes", code: "invalid_choice", message }];
   });
 }
 
-const TOO_MANY = `An account can have ${MAX_TOKENS} tokens. Revoke one that is not used any more.`;
+const TOO_MANY = `An account can have up to ${MAX_TOKENS} tokens. Revoke one that you no longer use.`;
 /** The token is random and long, so a fast unsalted hash is sufficient. */
 const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");

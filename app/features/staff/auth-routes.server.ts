@@ -17,7 +17,7 @@ const Login = z.strictObject({
   username: z.string().max(150),
   password: z.string().max(MAX_PASSWORD_LENGTH),
   otp: z.string().max(50).nullish().meta({
-    description: "A one-time code or a recovery code, if the account has one-time codes switched on.",
+    description: "A two-factor code or recovery code, if the account uses two-factor authentication.",
   }),
 });
 const Refresh = z.strictObject({ refresh: z.string().max(200).nullish() }).nullish();
@@ -40,7 +40,7 @@ export function serveAuth(http: Http, app: App): void {
         tags,
         summary: "Sign in",
         description:
-          "Every failure has `non_field_errors`. The code is `otp_required` if username and password were correct but a one-time code is required, `otp_invalid` if the code was wrong or has already been used, else `invalid_credentials`.",
+          "Every failure has `non_field_errors`. The code is `otp_required` if the username and password are correct but a two-factor code is required, `otp_invalid` if that code is wrong or has already been used, and `invalid_credentials` otherwise.",
         body: allowAnyText(Login),
         response: { 200: Tokens },
       },
@@ -79,7 +79,7 @@ export function serveAuth(http: Http, app: App): void {
       config: { access: "public" },
       schema: {
         tags,
-        summary: "Sign out: ends the session and deletes all cookies",
+        summary: "Sign out, end the session and delete all cookies",
         body: Nothing,
         response: { 204: z.null() },
       },

@@ -53,7 +53,7 @@ export async function requestEmailChange(
     throw InvalidInput.field(
       "email",
       "mail_not_set_up",
-      "This site does not send email yet, so the address cannot be confirmed. An owner can change it on the Staff screen.",
+      "This site can't send email yet, so the new email address can't be confirmed. Ask an owner to change it on the Staff screen.",
     );
   const isOwn = (await verifyOwnPassword(app, actor, password)) !== undefined;
   const problems = isOwn ? [] : [wrongPassword];
@@ -132,11 +132,11 @@ export async function confirmEmailChange(app: App, token: string, client: Pick<C
 
 const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-const unchangedEmail: Problem = { field: "email", code: "unchanged", message: "This is already your address." };
+const unchangedEmail: Problem = { field: "email", code: "unchanged", message: "This is already your email address." };
 const wrongToken: Problem = {
   field: "token",
   code: "invalid",
-  message: "This link has already been used or has expired. Change the address again to get a new one.",
+  message: "This link has been used or has expired. Change your email address again to get a new link.",
 };
 
 /** The token is in the fragment of the link, and encrypted in the outbox; see `account-email.server.tsx`. */
@@ -145,15 +145,17 @@ function confirmationEmail(
   { academy, username, email, token }: { academy: string; username: string; email: string; token: string },
 ): Email {
   const subject = `Confirm your email address for ${academy}`;
-  const heading = "Is this your address?";
-  const message = `The account ${username} is to use this address. Open the link to confirm that; it is valid for 24 hours and works once.`;
-  const reason = "If you do not know of this, you don't need to do anything.";
+  const heading = "Confirm your email address";
+  const message = `This email address was entered for the account ${username}. Confirm it with the link, which works once and expires after 24 hours.`;
+  const reason = "If you didn't request this, you can ignore this email.";
   const link = `${app.config.siteUrl}/admin/confirm-email#token=${encryptSecret(app, token)}`;
   return {
     kind: EMAIL_CHANGE_KIND,
     recipient: email,
     subject,
-    text: [heading, message, `Confirm the address: ${link}`, reason, `${academy}, ${app.config.siteUrl}`].join("\n\n"),
+    text: [heading, message, `Confirm email address: ${link}`, reason, `${academy}, ${app.config.siteUrl}`].join(
+      "\n\n",
+    ),
     html: renderEmail({
       title: subject,
       preview: message,
@@ -161,7 +163,7 @@ function confirmationEmail(
         <>
           <Heading>{heading}</Heading>
           <Paragraph>{message}</Paragraph>
-          <EmailButton href={link}>Confirm the address</EmailButton>
+          <EmailButton href={link}>Confirm email address</EmailButton>
           <SmallPrint>{reason}</SmallPrint>
         </>
       ),

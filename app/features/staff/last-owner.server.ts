@@ -28,6 +28,6 @@ export async function lockOwners(trx: Queryable, app: Pick<App, "database">): Pr
  */
 export function requireAnotherOwner(owners: number[], id: number, fields: string[]): void {
   if (fields.length === 0 || owners.some((owner) => owner !== id) || !owners.includes(id)) return;
-  const message = "This is the last active owner. Make somebody else an owner first.";
+  const message = "This is the last active owner. Make someone else an owner first.";
   throw new InvalidInput(fields.map((field) => ({ field, code: "last_owner", message })));
 }

@@ -14,13 +14,11 @@ const Proof = z
     params: { code: "required" },
   });
 const Secret = z.object({
-  secret: z.string().meta({ description: "Base32, to be typed into an authenticator app" }),
-  uri: z.string().meta({ description: "The same as an `otpauth:` URI, to be shown as a QR code" }),
+  secret: z.string().meta({ description: "The secret in Base32, to enter in an authenticator app" }),
+  uri: z.string().meta({ description: "The same secret as an `otpauth:` URI, for a QR code" }),
 });
 const RecoveryCodes = z.object({
-  recovery_codes: z
-    .array(z.string())
-    .meta({ description: "Each is valid for one sign-in; they are only shown this once." }),
+  recovery_codes: z.array(z.string()).meta({ description: "Each works for one sign-in. Returned only once." }),
 });
 
 const path = "/api/auth/otp/";
@@ -38,7 +36,8 @@ export function serveOtp(http: Http, app: App): void {
       schema: {
         tags,
         summary: "Create a secret for an authenticator app",
-        description: "Codes are not switched on until one has been confirmed. Another request replaces the secret.",
+        description:
+          "Two-factor authentication stays off until a code is confirmed. Another request replaces the secret.",
         body: z.strictObject({ password }),
         response: { 200: Secret },
       },
@@ -52,7 +51,7 @@ export function serveOtp(http: Http, app: App): void {
       config: rateLimited,
       schema: {
         tags,
-        summary: "Switch one-time codes on by confirming a first one",
+        summary: "Turn on two-factor authentication by confirming a code",
         body: z.strictObject({ code }),
         response: { 200: RecoveryCodes },
       },
@@ -66,8 +65,8 @@ export function serveOtp(http: Http, app: App): void {
       config: rateLimited,
       schema: {
         tags,
-        summary: "Switch one-time codes off",
-        description: "Requires the password, or a one-time or recovery code.",
+        summary: "Turn off two-factor authentication",
+        description: "Requires the password, a two-factor code or a recovery code.",
         body: Proof,
         response: { 204: z.null() },
       },
@@ -85,7 +84,7 @@ export function serveOtp(http: Http, app: App): void {
       schema: {
         tags,
         summary: "Replace the recovery codes",
-        description: "Requires the password, or a one-time or recovery code.",
+        description: "Requires the password, a two-factor code or a recovery code.",
         body: Proof,
         response: { 200: RecoveryCodes },
       },

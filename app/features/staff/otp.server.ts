@@ -182,7 +182,7 @@ async function consumeCode(
     return numDeletedRows > 0n;
   }
   const secret = decryptOtpSecret(app, self.id, encrypted);
-  if (!secret) app.log.error({ staff: self.id }, "a one-time code secret was encrypted with another SECRET_KEY");
+  if (!secret) app.log.error({ staff: self.id }, "a two-factor secret was encrypted with another SECRET_KEY");
   const step = secret && timeStepOf(secret, given.code, app.now());
   if (!step) return false;
   const { numUpdatedRows } = await trx
@@ -253,7 +253,7 @@ async function withAttemptLimit(
 export const wrongPassword: Problem = {
   field: "password",
   code: "password_incorrect",
-  message: "Your password was entered incorrectly. Please enter it again.",
+  message: "Wrong password. Try again.",
 };
 const wrongCode: Problem = {
   field: "code",
@@ -261,6 +261,6 @@ const wrongCode: Problem = {
   message: "This code is wrong or has already been used.",
 };
 const formProblem = (code: string, message: string): Problem => ({ field: "non_field_errors", code, message });
-const alreadyOn = formProblem("otp_enabled", "One-time codes are already switched on.");
-const notOn = formProblem("otp_disabled", "One-time codes are not switched on.");
-const notStarted = formProblem("otp_not_begun", "Begin by adding a secret to your authenticator app.");
+const alreadyOn = formProblem("otp_enabled", "Two-factor authentication is already on.");
+const notOn = formProblem("otp_disabled", "Two-factor authentication is not on.");
+const notStarted = formProblem("otp_not_begun", "Start by adding a secret to your authenticator app.");

@@ -101,7 +101,7 @@ describe("signing in with codes switched on", () => {
       const { status, body } = await login(nothing);
       expect(status).toBe(400);
       expect(body).toEqual({
-        non_field_errors: ["Enter the code of your authenticator app."],
+        non_field_errors: ["Enter the code from your authenticator app."],
         codes: { non_field_errors: ["otp_required"] },
       });
     }

@@ -31,7 +31,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 async function signOut(page: Page) {
-  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name: /^Account:/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
 }
@@ -50,14 +50,14 @@ test("a passkey is added, named, used in place of the password, and removed, by 
   const page = await openPage({ expect: [/status of 400/] });
   await addVirtualAuthenticator(page);
   await signIn(page, site, "/admin/account");
-  await button(page, "Add a passkey").click();
+  await button(page, "Add passkey").click();
   await password(page).fill("not the password");
-  await button(page, "Go on").click();
-  await told(page, "Your password was entered incorrectly. Please enter it again.");
+  await button(page, "Continue").click();
+  await told(page, "Wrong password. Try again.");
   await eventually(() => password(page).evaluate((field) => field === document.activeElement)).toBe(true);
   await password(page).fill(site.owner.password);
-  await button(page, "Go on").click();
-  await told(page, /The passkey has been added/);
+  await button(page, "Continue").click();
+  await told(page, /Passkey added/);
   await page.getByRole("button", { name: "Rename Chrome on Linux" }).last().click();
   await page.getByRole("dialog").getByLabel("Name").fill(name);
   await button(page, "Rename").click();
@@ -72,13 +72,13 @@ test("a passkey is added, named, used in place of the password, and removed, by 
   expect(new URL(page.url()).pathname).toBe("/admin/account");
 
   await button(page, `Remove ${name}`).click();
-  await page.getByRole("dialog").getByText("Nobody can sign in with this passkey any more.").waitFor();
+  await page.getByRole("dialog").getByText("This passkey can no longer be used to sign in.").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await told(page, "The passkey has been removed.");
+  await told(page, "Passkey removed.");
   await row.waitFor({ state: "detached" });
   await signOut(page);
   await button(page, "Sign in with a passkey").click();
-  await told(page, "This passkey was not accepted. Sign in with your password, or with another passkey.");
+  await told(page, "This passkey was not accepted. Sign in with your password or another passkey.");
 });
 
 test("one-time codes are switched on with a QR code, requested at sign-in, and switched off, by keyboard at 360 px", async () => {
@@ -89,9 +89,9 @@ test("one-time codes are switched on with a QR code, requested at sign-in, and s
     await page.keyboard.type(site.owner.password);
     await page.keyboard.press("Enter");
   };
-  await pressByKeyboard(button(page, "Set up one-time codes"));
+  await pressByKeyboard(button(page, "Set up"));
   await submitPassword();
-  await page.getByRole("img", { name: "QR code with the key below" }).waitFor();
+  await page.getByRole("img", { name: "QR code containing the key below" }).waitFor();
   const key = (await page.getByRole("dialog").locator("code").textContent()) ?? "";
   const code = page.getByRole("dialog").getByRole("textbox", { name: "Code" });
   await code.fill("000000");
@@ -109,7 +109,7 @@ test("one-time codes are switched on with a QR code, requested at sign-in, and s
   expect(codes).toHaveLength(10);
   await expectAccessibleAndFitting(page);
   await page.setViewportSize({ width: 360, height: 740 });
-  await pressByKeyboard(button(page, "I have stored them"));
+  await pressByKeyboard(button(page, "I’ve saved them"));
   await told(page, /You have 10 recovery codes left/);
 
   await signOut(page);
@@ -117,13 +117,15 @@ test("one-time codes are switched on with a QR code, requested at sign-in, and s
   await page.getByLabel("Username").fill(site.owner.username);
   await page.getByLabel("Password", { exact: true }).fill(site.owner.password);
   await page.keyboard.press("Enter");
-  await page.getByLabel("One-time code").fill(codes[0] ?? "");
+  await page.getByLabel("Two-factor code").fill(codes[0] ?? "");
   await page.keyboard.press("Enter");
   await told(page, /You have 9 recovery codes left/);
-  await pressByKeyboard(button(page, "Switch off"));
+  await pressByKeyboard(button(page, "Turn off"));
   await submitPassword();
-  await told(page, "One-time codes are switched off.");
-  await eventually(() => emailsTo("owner@academy.example").join()).toContain("One-time codes have been switched off");
+  await told(page, "Two-factor authentication is off.");
+  await eventually(() => emailsTo("owner@academy.example").join()).toContain(
+    "Two-factor authentication has been turned off",
+  );
 });
 
 test("name, picture and date language are saved, and one-time codes switched on and off, by pointer at 1280 px", async () => {
@@ -133,15 +135,15 @@ test("name, picture and date language are saved, and one-time codes switched on 
   const page = await openPage();
   await signIn(page, site, "/admin/account");
   await page.getByLabel("Name", { exact: true }).fill("Asha Rao");
-  await page.getByLabel("Language of dates").selectOption("de-DE");
-  await page.getByRole("button", { name: /^Choose (a|another) picture$/ }).click();
+  await page.getByLabel("Date language").selectOption("de-DE");
+  await page.getByRole("button", { name: /^(Choose|Change) picture$/ }).click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: new RegExp(name) })
     .first()
     .click();
   await button(page, "Save profile").click();
-  await told(page, "Your profile has been saved.");
+  await told(page, "Profile saved.");
   await page.reload();
   await eventually(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Asha Rao");
   expect(await owner.request("GET", "/api/auth/user/")).toMatchObject({
@@ -151,23 +153,23 @@ test("name, picture and date language are saved, and one-time codes switched on 
   await goTo(page)("/admin/sessions");
   await page.locator("time[lang='de-DE']").first().waitFor();
   await goTo(page)("/admin/account");
-  await page.getByText("You have no passkeys yet.").or(page.getByText("On one device")).first().waitFor();
-  await button(page, "Add a passkey").click();
+  await page.getByText("No passkeys yet.").or(page.getByText("On one device")).first().waitFor();
+  await button(page, "Add passkey").click();
   await expectAccessibleAndFitting(page);
   await button(page, "Cancel").click();
 
-  await button(page, "Set up one-time codes").click();
+  await button(page, "Set up").click();
   await password(page).fill(site.owner.password);
-  await button(page, "Go on").click();
+  await button(page, "Continue").click();
   const key = (await page.getByRole("dialog").locator("code").textContent()) ?? "";
   await page.getByRole("textbox", { name: "Code" }).fill(totpOf(key).generate());
-  await button(page, "Switch on").click();
-  await button(page, "I have stored them").click();
+  await button(page, "Turn on").click();
+  await button(page, "I’ve saved them").click();
   await told(page, /You have 10 recovery codes left/);
-  await button(page, "Switch off").click();
+  await button(page, "Turn off").click();
   await password(page).fill(site.owner.password);
-  await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
-  await told(page, "One-time codes are switched off.");
+  await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
+  await told(page, "Two-factor authentication is off.");
 });
 
 test("a new address is confirmed by the emailed link, and both addresses are notified", async () => {
@@ -175,24 +177,24 @@ test("a new address is confirmed by the emailed link, and both addresses are not
   const former = (await (await ownerOf(site)).request("GET", "/api/auth/user/")).email as string;
   const page = await openPage({ expect: [/status of 400/] });
   await signIn(page, site, "/admin/account");
-  await button(page, "Change address").click();
-  await page.getByLabel("New address").fill(address);
+  await button(page, "Change email").click();
+  await page.getByLabel("New email address").fill(address);
   await password(page).fill(site.owner.password);
-  await button(page, "Send the link").click();
+  await button(page, "Send link").click();
   await page.getByRole("status").getByText(address).waitFor();
   await eventually(() => lastEmail(address)).toMatch(/#token=[\w-]{43}/);
   const link = /http:\S+\/admin\/confirm-email#token=[\w-]{43}/.exec(lastEmail(address))?.[0] ?? "";
   await page.goto(link);
   await expectAccessibleAndFitting(page);
-  await button(page, "Confirm the address").press("Enter");
-  await page.getByText(`Your account now has the address ${address}.`).waitFor();
+  await button(page, "Confirm email address").press("Enter");
+  await page.getByText(`Your account now uses ${address}.`).waitFor();
   await eventually(() => emailsTo(former).join()).toContain("no longer the email address");
   await goTo(page)("/admin/account");
   await page.getByText(address).waitFor();
   await page.goto(link);
   await page.reload();
-  await button(page, "Confirm the address").click();
-  await told(page, /This link has already been used or has expired/);
+  await button(page, "Confirm email address").click();
+  await told(page, /This link has been used or has expired/);
 });
 
 test("a token works within its scope until it is revoked, by keyboard at 360 px", async () => {
@@ -212,7 +214,7 @@ test("a token works within its scope until it is revoked, by keyboard at 360 px"
   await page.keyboard.type(name);
   await password(page).fill(site.owner.password);
   await page.keyboard.press("Enter");
-  await told(page, "Choose at least one.");
+  await told(page, "Choose at least one permission.");
   await dialog.getByLabel("Quotes").selectOption("read");
   await expectAccessibleAndFitting(page);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -224,7 +226,7 @@ test("a token works within its scope until it is revoked, by keyboard at 360 px"
   await pressByKeyboard(button(page, "Copy the token"));
   await told(page, /The text is selected/);
   expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe(token);
-  await pressByKeyboard(button(page, "I have stored it"));
+  await pressByKeyboard(button(page, "I’ve saved it"));
   const call = async (method: string, path: string) => {
     const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
     const response = await fetch(site.url + path, { method, headers, body: method === "POST" ? "{}" : null });
@@ -241,7 +243,7 @@ test("a token works within its scope until it is revoked, by keyboard at 360 px"
   await row.getByText(/Quotes \(read\).*last used/).waitFor();
   await pressByKeyboard(button(page, `Revoke ${name}`));
   await pressByKeyboard(page.getByRole("dialog").getByRole("button", { name: "Revoke" }));
-  await told(page, "The token has been revoked.");
+  await told(page, "Token revoked.");
   await row.waitFor({ state: "detached" });
   expect(await call("GET", "/api/gallery/quote/")).toBe(401);
 });
@@ -260,11 +262,11 @@ test.for(journeyEngines)(
     // Clicking outside must not discard typed text or text that is shown only once.
     await page.mouse.click(5, 5);
     await password(page).fill(here.owner.password);
-    await button(page, "Create the token").click();
+    await button(page, "Create token").click();
     await page.getByRole("heading", { name: "Your new token" }).waitFor();
     await page.mouse.click(5, 5);
     const token = (await dialog.locator("code").textContent()) ?? "";
-    await button(page, "I have stored it").click();
+    await button(page, "I’ve saved it").click();
     const call = async (method: string, path: string, body: object) => {
       const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
       const response = await fetch(here.url + path, { method, headers, body: JSON.stringify(body) });
@@ -288,7 +290,7 @@ test("an invited editor signs in with a passkey and changes profile, address, se
   const viewport = { width: 360, height: 740 };
   const page = await openPage({ viewport });
   await signIn(page, site, "/admin/staff");
-  await pressByKeyboard(button(page, "Invite somebody"));
+  await pressByKeyboard(button(page, "Invite someone"));
   const dialog = page.getByRole("dialog");
   const name = dialog.getByLabel("Name", { exact: true });
   await eventually(() => name.evaluate((each) => each === document.activeElement)).toBe(true);
@@ -300,7 +302,7 @@ test("an invited editor signs in with a passkey and changes profile, address, se
   await page.keyboard.type("Editor");
   await page.keyboard.press("Tab");
   await pressByKeyboard(dialog.getByRole("button", { name: "Invite", exact: true }));
-  await told(page, `The invitation is on its way to ${address}.`);
+  await told(page, `Invitation sent to ${address}.`);
   await eventually(() => lastEmail(address)).toMatch(/#token=[\w-]{43}/);
 
   const editor = await openPage({ viewport, expect: [/status of 40[03]/] });
@@ -309,13 +311,13 @@ test("an invited editor signs in with a passkey and changes profile, address, se
   await reachByKeyboard(editor.getByLabel("New password", { exact: true }));
   await editor.keyboard.type("seven quiet lanterns");
   await editor.keyboard.press("Enter");
-  await editor.getByRole("button", { name: `Account of ${username}` }).waitFor();
+  await editor.getByRole("button", { name: `Account: ${username}` }).waitFor();
   await goTo(editor)("/admin/account");
-  await pressByKeyboard(button(editor, "Add a passkey"));
+  await pressByKeyboard(button(editor, "Add passkey"));
   await eventually(() => password(editor).evaluate((each) => each === document.activeElement)).toBe(true);
   await editor.keyboard.type("seven quiet lanterns");
   await editor.keyboard.press("Enter");
-  await told(editor, /The passkey has been added/);
+  await told(editor, /Passkey added/);
   await editor.context().clearCookies();
   await editor.goto(`${site.url}/admin/quotes`);
   await pressByKeyboard(button(editor, "Sign in with a passkey"));
@@ -336,22 +338,22 @@ test("an invited editor signs in with a passkey and changes profile, address, se
   };
   await goTo(editor)("/admin/account");
   await write("Name", "Ruth Lamp");
-  await pressByKeyboard(button(editor, "Choose a picture"));
+  await pressByKeyboard(button(editor, "Choose picture"));
   await pressByKeyboard(editor.getByRole("dialog").getByRole("button", { name: new RegExp(portrait) }));
-  await button(editor, "Remove the picture").waitFor();
-  await reachByKeyboard(editor.getByLabel("Language of dates"));
+  await button(editor, "Remove picture").waitFor();
+  await reachByKeyboard(editor.getByLabel("Date language"));
   await editor.keyboard.type("Deutsch");
   await pressByKeyboard(button(editor, "Save profile"));
-  await told(editor, "Your profile has been saved.");
+  await told(editor, "Profile saved.");
   await editor.locator("time[lang='de-DE']").first().waitFor();
   const profile = { display_name: "Ruth Lamp", date_language: "de-DE" };
   expect(await others[0]?.request("GET", "/api/auth/user/")).toMatchObject(profile);
 
   const next = `next.${address}`;
-  await pressByKeyboard(button(editor, "Change address"));
-  await eventually(() => editor.getByLabel("New address").evaluate((each) => each === document.activeElement)).toBe(
-    true,
-  );
+  await pressByKeyboard(button(editor, "Change email"));
+  await eventually(() =>
+    editor.getByLabel("New email address").evaluate((each) => each === document.activeElement),
+  ).toBe(true);
   await editor.keyboard.type(next);
   await reachByKeyboard(password(editor));
   await editor.keyboard.type(login.password);
@@ -359,36 +361,36 @@ test("an invited editor signs in with a passkey and changes profile, address, se
   await editor.getByRole("status").getByText(next).waitFor();
   await eventually(() => lastEmail(next)).toMatch(/#token=[\w-]{43}/);
   await editor.goto(/http:\S+\/admin\/confirm-email#token=[\w-]{43}/.exec(lastEmail(next))?.[0] ?? "");
-  await pressByKeyboard(button(editor, "Confirm the address"));
-  await editor.getByText(`Your account now has the address ${next}.`).waitFor();
+  await pressByKeyboard(button(editor, "Confirm email address"));
+  await editor.getByText(`Your account now uses ${next}.`).waitFor();
 
   const isLive = async (at: number) => {
     const headers = { Authorization: `Bearer ${others[at]?.access}` };
     return (await fetch(`${site.url}/api/auth/user/`, { headers })).ok;
   };
   await goTo(editor)("/admin/sessions");
-  const ends = editor.getByRole("button", { name: /^End the session of node/ });
+  const ends = editor.getByRole("button", { name: /^End session: node/ });
   await eventually(() => ends.count()).toBe(2);
   await pressByKeyboard(ends.first());
-  await told(editor, "The session has ended.");
+  await told(editor, "Session ended.");
   await eventually(() => ends.count()).toBe(1);
   expect([await isLive(0), await isLive(1)].sort()).toEqual([false, true]);
-  await pressByKeyboard(button(editor, "End all others"));
-  await pressByKeyboard(button(editor, "End them"));
+  await pressByKeyboard(button(editor, "End other sessions"));
+  await pressByKeyboard(button(editor, "End sessions"));
   await eventually(() => ends.count()).toBe(0);
   expect([await isLive(0), await isLive(1)]).toEqual([false, false]);
 
   await write("Current password", "not the password");
   await write("New password", "eight calm herons at dawn");
   await editor.keyboard.press("Enter");
-  await told(editor, "Your old password was entered incorrectly. Please enter it again.");
+  await told(editor, "Wrong password. Try again.");
   await write("Current password", login.password);
   const revoke = editor.getByLabel("Remove my passkeys and revoke my API tokens");
   await reachByKeyboard(revoke);
   await editor.keyboard.press("Space");
   await pressByKeyboard(button(editor, "Change password"));
-  await told(editor, /New password has been saved/);
-  await told(editor, "You have no passkeys yet.");
+  await told(editor, /Password changed/);
+  await told(editor, "No passkeys yet.");
   await eventually(() => revoke.count()).toBe(0);
   await expectAccessibleAndFitting(editor, [360]);
   // Emails queued together are sent at the same time, in any order.
@@ -408,7 +410,7 @@ test("an invited editor signs in with a passkey and changes profile, address, se
   await reachByKeyboard(editor.getByLabel("New password", { exact: true }));
   await editor.keyboard.type("nine grey lanterns at noon");
   await editor.keyboard.press("Enter");
-  await editor.getByRole("button", { name: `Account of ${username}` }).waitFor();
+  await editor.getByRole("button", { name: `Account: ${username}` }).waitFor();
   await goTo(editor)("/admin/account");
-  await told(editor, /You have no tokens yet/);
+  await told(editor, /No API tokens yet/);
 });

@@ -77,10 +77,14 @@ export function servePasskeys(http: Http, app: App): void {
       schema: {
         tags,
         summary: "Sign in with a passkey",
-        description: "Neither a password nor a one-time code is required. Every failure has `non_field_errors`.",
+        description: "Neither a password nor a two-factor code is required. Every failure has `non_field_errors`.",
         body: z.strictObject({
           response: Assertion,
-          username: z.string().max(150).optional().meta({ description: "The account that has to sign in." }),
+          username: z
+            .string()
+            .max(150)
+            .optional()
+            .meta({ description: "The account that must sign in; any account by default." }),
         }),
         response: { 200: Tokens },
       },
@@ -123,7 +127,7 @@ export function servePasskeys(http: Http, app: App): void {
       config,
       schema: {
         tags,
-        summary: "Add a passkey",
+        summary: "Add passkey",
         body: z.strictObject({ name: passkeyName, response: Registration }),
         response: { 201: Passkey },
       },

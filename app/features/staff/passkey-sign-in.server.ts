@@ -58,6 +58,6 @@ export async function signInWithPasskey(
 const form = (code: string, message: string): Problem => ({ field: "non_field_errors", code, message });
 const notAccepted = form(
   "passkey_invalid",
-  "This passkey was not accepted. Sign in with your password, or with another passkey.",
+  "This passkey was not accepted. Sign in with your password or another passkey.",
 );
 const otherAccount = form("other_account", "This passkey belongs to another account.");

@@ -224,4 +224,7 @@ function rejected(app: App, error: unknown) {
 
 const form = (code: string, message: string): Problem => ({ field: "non_field_errors", code, message });
 const notCreated = form("passkey_invalid", "The passkey could not be added. Please try again.");
-const tooMany = form("too_many", `An account can have ${MAX_PASSKEYS} passkeys. Remove one that is not used any more.`);
+const tooMany = form(
+  "too_many",
+  `An account can have up to ${MAX_PASSKEYS} passkeys. Remove one that you no longer use.`,
+);

@@ -37,7 +37,7 @@ test("reports all problems, and changes nothing", async () => {
   const response = await change("not the current one", "123456");
   expect(response.status).toBe(400);
   expect(response.body).toEqual({
-    current_password: ["Your old password was entered incorrectly. Please enter it again."],
+    current_password: ["Wrong password. Try again."],
     new_password: [
       "This password is too short. It must contain at least 10 characters.",
       "This password is too common. Choose several unrelated words.",

@@ -77,7 +77,7 @@ test("returns the same response after the same time for known and unknown accoun
     responses.push(JSON.stringify([status, response, Object.keys(headers).sort()]));
   }
   expect(new Set(responses).size).toBe(1);
-  expect(responses[0]).toContain("If there is such an account, an email");
+  expect(responses[0]).toContain("If the account exists, an email");
   expect((await emails()).map(({ recipient }) => recipient)).toEqual(Array(3).fill(account.email));
   expect(await accountEmails(api, "reset", gone.email)).toEqual([]);
 });

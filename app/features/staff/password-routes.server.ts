@@ -14,12 +14,12 @@ const PasswordChange = z.strictObject({
   revoke_access: z
     .boolean()
     .default(false)
-    .meta({ description: "Whether your passkeys and API tokens are revoked as well." }),
+    .meta({ description: "Whether to revoke your passkeys and API tokens too." }),
 });
 const name = z.string().trim().min(1).max(254);
 const ResetRequest = z
   .strictObject({
-    username: name.optional().meta({ description: "The username, or the email address of the account." }),
+    username: name.optional().meta({ description: "The account's username or email address." }),
     email: name.optional(),
   })
   .refine(({ username, email }) => (username === undefined) !== (email === undefined), {
@@ -42,7 +42,7 @@ export function servePasswords(http: Http, app: App): void {
       config: { access: "staff", extraStatuses: [429] },
       schema: {
         tags,
-        summary: "Change your password, which ends your other sessions",
+        summary: "Change your password and end your other sessions",
         body: PasswordChange,
         response: { 200: Detail },
       },
@@ -59,16 +59,16 @@ export function servePasswords(http: Http, app: App): void {
       config: { access: "public" },
       schema: {
         tags,
-        summary: "Request an email to choose a new password",
+        summary: "Request a password reset email",
         description:
-          "The response is the same whether or not there is such an account. The link is valid for an hour and works once.",
+          "The response is the same whether or not the account exists. The link works once and expires after an hour.",
         body: allowAnyText(ResetRequest),
         response: { 200: Detail },
       },
     },
     async (request) => {
       await requestPasswordReset(app, request.body, { ip: clientAddress(request) });
-      return { detail: "If there is such an account, an email with a link to choose a new password is on its way." };
+      return { detail: "If the account exists, an email with a link to choose a new password is on its way." };
     },
   );
 
@@ -78,7 +78,7 @@ export function servePasswords(http: Http, app: App): void {
       config: { access: "public" },
       schema: {
         tags,
-        summary: "List the passkeys and API tokens that a new password with the token of an email revokes",
+        summary: "List the passkeys and API tokens that a password reset revokes",
         body: ResetPreview,
         response: { 200: z.object({ passkeys: Names, api_tokens: Names }) },
       },
@@ -92,9 +92,9 @@ export function servePasswords(http: Http, app: App): void {
       config: { access: "public" },
       schema: {
         tags,
-        summary: "Choose a password with the token of an email",
+        summary: "Choose a password with an emailed token",
         description:
-          "For invitations and for forgotten passwords. Ends all sessions of the account and revokes its passkeys and API tokens.",
+          "For invitations and password resets. Ends all sessions of the account and revokes its passkeys and API tokens.",
         body: ResetConfirmation,
         response: {
           200: Detail.extend({ username: z.string().meta({ description: "The username to sign in with." }) }),

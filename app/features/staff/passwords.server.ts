@@ -174,11 +174,11 @@ export async function confirmPassword(
 const wrongToken: Problem = {
   field: "token",
   code: "invalid",
-  message: "This link has already been used or has expired. Please ask for a new one.",
+  message: "This link has been used or has expired. Request a new one.",
 };
 
 const wrongCurrentPassword: Problem = {
   field: "current_password",
   code: "password_incorrect",
-  message: "Your old password was entered incorrectly. Please enter it again.",
+  message: "Wrong password. Try again.",
 };

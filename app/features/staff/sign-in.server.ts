@@ -13,12 +13,12 @@ import { issueSessionTokens, type SessionTokens } from "./token-rotation.server.
 export const signInFailed: Problem = {
   field: "non_field_errors",
   code: "invalid_credentials",
-  message: "Unable to log in with provided credentials.",
+  message: "Wrong username or password.",
 };
 const codeRequired: Problem = {
   field: "non_field_errors",
   code: "otp_required",
-  message: "Enter the code of your authenticator app.",
+  message: "Enter the code from your authenticator app.",
 };
 const wrongCode: Problem = {
   field: "non_field_errors",

@@ -9,7 +9,7 @@ import { sharedApi } from "#tests/support/shared-api.ts";
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const failed = {
-  non_field_errors: ["Unable to log in with provided credentials."],
+  non_field_errors: ["Wrong username or password."],
   codes: { non_field_errors: ["invalid_credentials"] },
 };
 

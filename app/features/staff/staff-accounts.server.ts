@@ -100,7 +100,7 @@ export async function changeStaff(
       ...(is_active || !changed.is_active ? [] : ["is_active"]),
     ]);
     if (is_active && hand_over_to)
-      throw InvalidInput.field("hand_over_to", "invalid", "Only the work of a deactivated account can be handed over.");
+      throw InvalidInput.field("hand_over_to", "invalid", "Only the work of a deactivated account can be reassigned.");
     const successor = await appointSuccessor(trx, app, actor, before, hand_over_to);
 
     await trx
@@ -151,7 +151,7 @@ async function appointSuccessor(
 ) {
   if (!to) return undefined;
   const successor = to === from.id ? undefined : await app.staff.findActive(trx, to);
-  if (!successor) throw InvalidInput.field("hand_over_to", "does_not_exist", "Choose another account that is active.");
+  if (!successor) throw InvalidInput.field("hand_over_to", "does_not_exist", "Choose a different, active account.");
   const work = await countWork(app, trx, from.id);
   await handOverWork(app, trx, from.id, to);
   if (work.length > 0 && to !== actor.id)
@@ -185,7 +185,10 @@ export async function deleteStaff(app: App, actor: StaffActor, id: number, to?: 
  * @throws NotFound, PermissionDenied also for the actor's own account, which requires password or code
  */
 export async function disableOtpOf(app: App, actor: StaffActor, id: number): Promise<void> {
-  if (id === actor.id) throw new PermissionDenied("For your own account, this requires your password or a code.");
+  if (id === actor.id)
+    throw new PermissionDenied(
+      "Use the Your account screen for your own account. It requires your password or a code.",
+    );
   await inOwnerTransaction(app, actor, async (trx) => {
     const account = await lockStaff(trx, app, id);
     if (!account) throw new NotFound();

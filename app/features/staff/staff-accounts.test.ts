@@ -56,7 +56,10 @@ test("transfers the work of a deactivated or deleted account to somebody else", 
   expect(await work(rose)).toEqual(expected);
   const told = await api.app.database.db.selectFrom("mail").selectAll().where("recipient", "=", email).execute();
   expect(told.map(({ subject, text }) => [subject, text])).toEqual([
-    ["The work of author-of-tests is yours now", expect.stringContaining("Posts: 1\nFiles of the media library: 1")],
+    [
+      "You have taken over the work of author-of-tests",
+      expect.stringContaining("Posts: 1\nFiles of the media library: 1"),
+    ],
   ]);
   const { access } = (await login(api, "rose")).body;
   expect((await api.request("GET", "/api/post/", { as: access })).body.results, "may edit it").toMatchObject([

@@ -67,7 +67,7 @@ export function serveStaff(http: Http, app: App): void {
         tags,
         summary: "Invite a user",
         description:
-          "Creates an account and emails a link to choose a password, which is valid for seven days and works once.",
+          "Creates an account and emails a link to choose a password. The link works once and expires after seven days.",
         body: Invitation,
         response: { 201: InvitedMember },
       },
@@ -89,9 +89,9 @@ export function serveStaff(http: Http, app: App): void {
       config: item,
       schema: {
         tags,
-        summary: "Change role, address or state of an account",
+        summary: "Change an account's role, email address or status",
         description:
-          "Deactivation ends its sessions immediately. The last active owner cannot be deactivated or lose the role (code `last_owner`).",
+          "Deactivating an account ends its sessions immediately. The last active owner can't be deactivated or get another role (code `last_owner`).",
         params,
         headers: versionHeaders,
         body: StaffChanges,
@@ -129,7 +129,7 @@ export function serveStaff(http: Http, app: App): void {
       schema: {
         tags,
         summary: "Resend an invitation",
-        description: "Invalidates the link of the previous email.",
+        description: "Invalidates the link in the previous email.",
         params,
         body: z.strictObject({}).nullish(),
         response: { 200: InvitedMember },
@@ -142,7 +142,7 @@ export function serveStaff(http: Http, app: App): void {
     `${itemPath}work/`,
     {
       config,
-      schema: { tags, summary: "Count what an account has created and is to answer", params, response: { 200: Work } },
+      schema: { tags, summary: "Count an account's items and assigned enquiries", params, response: { 200: Work } },
     },
     (request) => findWork(app, staffOf(request), request.params.id),
   );
@@ -151,7 +151,12 @@ export function serveStaff(http: Http, app: App): void {
     `${itemPath}otp/`,
     {
       config,
-      schema: { tags, summary: "Switch one-time codes off for an account", params, response: { 204: z.null() } },
+      schema: {
+        tags,
+        summary: "Turn off two-factor authentication for an account",
+        params,
+        response: { 204: z.null() },
+      },
     },
     async (request, reply) => {
       await disableOtpOf(app, staffOf(request), request.params.id);

@@ -25,14 +25,14 @@ async function choose(page: Page, username: string, action: string) {
 }
 
 async function invite(page: Page, username: string, role: string): Promise<string> {
-  await button(page, "Invite somebody").click();
+  await button(page, "Invite someone").click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name", { exact: true }).fill(`Ilse ${username}`);
   await dialog.getByLabel("Username").fill(username);
   await dialog.getByLabel("Email address").fill(`${username}@academy.example`);
   await dialog.getByLabel("Role").selectOption(role);
   await dialog.getByRole("button", { name: "Invite" }).click();
-  await page.getByRole("heading", { name: "Pass the invitation on" }).waitFor();
+  await page.getByRole("heading", { name: "Share invitation link" }).waitFor();
   const link = (await dialog.getByText(/#token=/).textContent()) ?? "";
   await dialog.getByRole("button", { name: "Done" }).click();
   return link;
@@ -57,13 +57,13 @@ test("an invited editor signs in with a passkey, and transfers work when leaving
   await addVirtualAuthenticator(editor);
   await editor.goto(link);
   await editor.getByLabel("New password", { exact: true }).fill(password);
-  await button(editor, "Set the password").click();
-  await editor.getByRole("button", { name: `Account of ${username}` }).waitFor();
+  await button(editor, "Set password").click();
+  await editor.getByRole("button", { name: `Account: ${username}` }).waitFor();
   await goTo(editor)("/admin/account");
-  await button(editor, "Add a passkey").click();
+  await button(editor, "Add passkey").click();
   await editor.getByRole("dialog").getByLabel("Your password", { exact: true }).fill(password);
-  await button(editor, "Go on").click();
-  await told(editor, /The passkey has been added/);
+  await button(editor, "Continue").click();
+  await told(editor, /Passkey added/);
   await editor.context().clearCookies();
   await editor.goto(`${site.url}/admin/quotes`);
   await button(editor, "Sign in with a passkey").click();
@@ -78,9 +78,9 @@ test("an invited editor signs in with a passkey, and transfers work when leaving
   await page.getByRole("dialog").getByLabel("Role").selectOption("author");
   await page
     .getByRole("dialog")
-    .getByText(/From now on they may write posts of their own/)
+    .getByText(/They can only write posts/)
     .waitFor();
-  await button(page, "Change the role").click();
+  await button(page, "Change role").click();
   await told(page, `${username} is now an author.`);
   await rowOf(page, username).getByRole("cell", { name: "Author" }).waitFor();
 
@@ -103,7 +103,7 @@ test("an invited editor signs in with a passkey, and transfers work when leaving
   await choose(page, username, "Deactivate");
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Posts: 1").waitFor();
-  await dialog.getByLabel("Who takes it over?").selectOption({ label: "owner" });
+  await dialog.getByLabel("Reassign to").selectOption({ label: "owner" });
   await expectAccessibleAndFitting(page);
   await dialog.getByRole("button", { name: "Deactivate" }).click();
   await told(page, `${username} has been deactivated.`);
@@ -128,18 +128,18 @@ test.for(journeyEngines)(
     };
     await chooseByKeyboard(username, "Change role");
     await page.getByRole("dialog").getByLabel("Role").selectOption("editor");
-    await pressByKeyboard(button(page, "Change the role"));
+    await pressByKeyboard(button(page, "Change role"));
     await told(page, `${username} is now an editor.`);
     await chooseByKeyboard(username, "Revoke invitation");
-    await page.getByRole("heading", { name: `Revoke the invitation of ${username}?` }).waitFor();
+    await page.getByRole("heading", { name: `Revoke the invitation for ${username}?` }).waitFor();
     await pressByKeyboard(page.getByRole("dialog").getByRole("button", { name: "Revoke" }));
-    await told(page, `The invitation of ${username} has been revoked.`);
+    await told(page, `Invitation for ${username} revoked.`);
     await rowOf(page, username).waitFor({ state: "detached" });
 
     await chooseByKeyboard("owner", "Change role");
     await page.getByRole("dialog").getByLabel("Role").selectOption("editor");
-    await pressByKeyboard(button(page, "Change the role"));
-    await told(page, "This is the last active owner. Make somebody else an owner first.");
+    await pressByKeyboard(button(page, "Change role"));
+    await told(page, "This is the last active owner. Make someone else an owner first.");
     await eventually(() =>
       page
         .getByLabel("Role")

@@ -31,11 +31,11 @@ export const StaffMember = z
     display_name: z.string(),
     role: z.enum(roles),
     is_active: z.boolean().meta({ description: "A deactivated account has no sessions and cannot sign in." }),
-    has_otp: z.boolean().meta({ description: "Whether signing in requires a one-time code as well." }),
+    has_otp: z.boolean().meta({ description: "Whether signing in also requires a two-factor code." }),
     invitation_expires_at: time
       .nullable()
       .meta({ description: "When the invitation expires; null once a password has been chosen." }),
-    last_used_at: time.nullable().meta({ description: "The last recorded activity of any of its sessions." }),
+    last_used_at: time.nullable().meta({ description: "The latest recorded activity in any of its sessions." }),
     version: z.int(),
     created_at: time,
     modified_at: time,
@@ -46,7 +46,7 @@ export type StaffMember = z.infer<typeof StaffMember>;
 /** What a new or renewed invitation returns. */
 export const InvitedMember = StaffMember.extend({
   invitation_link: z.string().nullable().meta({
-    description: "The link of the invitation, to be passed on; null if a mail server is set up, which sends it.",
+    description: "The invitation link to share; null if a mail server is set up, which sends it.",
   }),
 }).meta({ id: "InvitedMember" });
 export type InvitedMember = z.infer<typeof InvitedMember>;
@@ -55,7 +55,7 @@ export const Work = z.object({ results: z.array(z.object({ label: z.string(), co
 export type Work = z.infer<typeof Work>;
 
 export const handOverTo = {
-  description: "The account that gets the items, files and enquiries of this one; by default they stay.",
+  description: "The account that takes over the items, files and enquiries of this one; none by default.",
 };
 
 export const Invitation = z.strictObject({

@@ -19,8 +19,8 @@ export async function tellSuccessor(trx: Queryable, app: App, { to, from, by, wo
   const recipient = await app.staff.emailOf(trx, to);
   if (!recipient) return;
   const { name: academy } = await app.readSiteFacts(trx);
-  const subject = `The work of ${from} is yours now`;
-  const told = `${by} has given you what ${from} has done or was to do:`;
+  const subject = `You have taken over the work of ${from}`;
+  const told = `${by} assigned you the content and tasks of ${from}:`;
   const rows = work.map(({ label, count }) => `${label}: ${count}`);
   const link = `${app.config.siteUrl}/admin`;
   const signature = `${academy}, ${app.config.siteUrl}`;
@@ -28,7 +28,7 @@ export async function tellSuccessor(trx: Queryable, app: App, { to, from, by, wo
     kind: "staff-notice",
     recipient,
     subject,
-    text: [[told, ...rows].join("\n"), `See what waits for you: ${link}`, signature].join("\n\n"),
+    text: [[told, ...rows].join("\n"), `Open the dashboard: ${link}`, signature].join("\n\n"),
     html: renderEmail({
       title: subject,
       preview: `${told} ${rows.join(", ")}`,
@@ -39,7 +39,7 @@ export async function tellSuccessor(trx: Queryable, app: App, { to, from, by, wo
           {rows.map((row) => (
             <Paragraph key={row}>{row}</Paragraph>
           ))}
-          <EmailButton href={link}>See what waits for you</EmailButton>
+          <EmailButton href={link}>Open the dashboard</EmailButton>
           <SmallPrint>{signature}</SmallPrint>
         </>
       ),

@@ -145,7 +145,7 @@ describe("section 3, checked rows", () => {
     await page.getByText("Growth over time").click();
     await page.getByText(/40 blocked now/).waitFor();
     await page.getByText("Subscribers table").click();
-    await page.getByRole("columnheader", { name: "In all" }).waitFor();
+    await page.getByRole("columnheader", { name: "Total" }).waitFor();
     await expectAccessibleAndFitting(page);
   });
 
@@ -236,7 +236,7 @@ test("a subscriber's page shows their emails and enquiries, and can block, unsub
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await page.getByText("All personal data of this person has been erased.").waitFor();
+  await page.getByText("Personal data erased.").waitFor();
   await page.getByRole("heading", { level: 1, name: "Enquiries" }).waitFor();
   for (const path of ["/api/viewer/subscriber/", "/api/viewer/enquiry/"])
     expect((await owner.request("GET", `${path}?search=${erased}`)).count).toBe(0);

@@ -78,10 +78,10 @@ export const accountWalk: Walk = {
     yield* questions(page);
     for (const each of all) await each.release();
     await go("/admin/nowhere/at-all/there");
-    await heading(page, "This screen does not exist");
+    await heading(page, "Screen not found");
     yield "not found";
     await page.reload();
-    await heading(page, "This screen does not exist");
+    await heading(page, "Screen not found");
     yield* ofNewcomer({ page, go });
   },
 };
@@ -92,9 +92,9 @@ async function* questions(page: Page) {
     ["renaming a passkey", "Rename Telephone"],
     ["question before removing a passkey", "Remove Telephone"],
     ["new recovery codes", "New recovery codes"],
-    ["question before switching one-time codes off", "Switch off"],
-    ["change of the address", "Change address"],
-    ["question before ending sessions", "End all others"],
+    ["question before turning two-factor authentication off", "Turn off"],
+    ["change of the address", "Change email"],
+    ["question before ending sessions", "End other sessions"],
     ["question before revoking a token", /^Revoke Importer/],
   ];
   for (const [name, opener] of asked) {
@@ -108,7 +108,7 @@ async function* questions(page: Page) {
 /** A new account, and what is shown once: the secret of one-time codes and a token. */
 async function* ofNewcomer({ page, go }: Pick<Visit, "page" | "go">) {
   await go("/admin/account");
-  await page.getByText("You have no passkeys yet.").waitFor();
+  await page.getByText("No passkeys yet.").waitFor();
   await page.getByText("This browser").waitFor();
   yield "account";
   await go("/admin/tokens");

@@ -43,7 +43,10 @@ export const derivedWalks: Walk[] = declared.map((definition) => ({
     if (hasTrait(definition, "revisions")) {
       await visit.go(`${adminPath(definition, await itemOf(definition, visit))}/history`);
       await visit.page.getByText("Back to editing").waitFor();
-      await visit.page.getByRole("navigation", { name: "Versions" }).or(visit.page.getByText("Nothing yet")).waitFor();
+      await visit.page
+        .getByRole("navigation", { name: "Versions" })
+        .or(visit.page.getByText("No versions yet"))
+        .waitFor();
       yield "history";
     }
     if (definition.name === images.name) yield* fromPicturesStates(definition, visit);

@@ -142,7 +142,7 @@ const beingSent: Walk = {
     yield "settings of the digest";
     // Leaves nothing unsaved, which would open a dialog in the next walk.
     await page.goto(new URL("/admin/none/of/the/screens", page.url()).href);
-    await heading(page, "This screen does not exist");
+    await heading(page, "Screen not found");
   },
 };
 

@@ -274,11 +274,11 @@ const around: Walk = {
   expect: [/status of 401/, /status of 403/],
   async *states({ page, go }) {
     await go("/admin/quotes");
-    await button(page, /^Account of/).click();
+    await button(page, /^Account:/).click();
     yield "account menu";
     await pressEscape(page);
-    if (await button(page, "Open the navigation").isVisible()) {
-      await button(page, "Open the navigation").click();
+    if (await button(page, "Open navigation").isVisible()) {
+      await button(page, "Open navigation").click();
       yield "navigation";
       await page.keyboard.press("Escape");
     }
@@ -324,14 +324,14 @@ const withoutAccount: Walk = {
     await go("/admin/forgotten-password");
     await page.getByLabel("Username or email address").fill("nobody");
     yield "forgotten password";
-    await button(page, "Send the email").click();
-    await page.getByText("valid for one hour").waitFor();
+    await button(page, "Send link").click();
+    await page.getByText("expires after one hour").waitFor();
     yield "forgotten password, sent";
     await go("/admin/set-password");
     await page.getByText("This link is incomplete.").waitFor();
     yield "choose a password, incomplete link";
     await go("/admin/set-password#token=some");
-    await page.getByText("This link has already been used or has expired.").waitFor();
+    await page.getByText("This link has been used or has expired.").waitFor();
     yield "choose a password";
     await go("/admin/confirm-email");
     await heading(page, /./);
@@ -346,7 +346,7 @@ const others: Walk = {
   async *states({ page, go, api }) {
     const id = await enquiry(api);
     for (const [path, read, what, name] of [
-      ["/admin/staff", "/api/auth/staff/", "the staff", "Staff"],
+      ["/admin/staff", "/api/auth/staff/", "staff accounts", "Staff"],
       ["/admin/audit", "/api/common/audit/", "the audit log", "Audit log"],
       [`/admin/enquiries/${id}`, `/api/viewer/enquiry/${id}/`, "the enquiry", /./],
     ] as const) {
@@ -365,8 +365,8 @@ const others: Walk = {
       yield what;
     }
     await go("/admin/staff?search=zzzz");
-    await page.getByText("Nobody matches").waitFor();
-    yield "the staff, nobody found";
+    await page.getByText("No matching staff").waitFor();
+    yield "staff accounts, none found";
     for (const [path, name] of [
       ["/admin/enquiries/999999", "This enquiry does not exist"],
       ["/admin/subscribers/999999", "There is no such subscriber"],

@@ -98,7 +98,7 @@ const review: Walk = {
 
 /** The screens that authors may not see, by the names that these use. */
 const denied = {
-  ...{ "subscribers/import": "earlier imports", staff: "the staff", audit: "the audit log" },
+  ...{ "subscribers/import": "earlier imports", staff: "staff accounts", audit: "the audit log" },
   ...{ "sender-domain": "the sender’s domain", "testimonial-links": "the links", "private-files": "the private files" },
   ...{ enquiries: "enquiries", "enquiries/1": "the enquiry", redirects: "redirects", letters: "letters" },
   ...{

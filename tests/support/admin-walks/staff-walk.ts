@@ -11,7 +11,7 @@ export const staffWalk: Walk = {
     const email = `${"long".repeat(9)}@${"subdomain.".repeat(5)}example.org`;
     await go("/admin/staff");
     await heading(page, "Staff");
-    await button(page, "Invite somebody").click();
+    await button(page, "Invite someone").click();
     const dialog = page.getByRole("dialog");
     await field(dialog, "Username").fill("not a name");
     await field(dialog, "Email address").fill(email);
@@ -20,8 +20,8 @@ export const staffWalk: Walk = {
     yield "invitation, errors";
     await field(dialog, "Username").fill(username);
     await button(dialog, "Invite").click();
-    await page.getByRole("heading", { name: "Pass the invitation on" }).waitFor();
-    yield "invitation, to be passed on";
+    await page.getByRole("heading", { name: "Share invitation link" }).waitFor();
+    yield "invitation link";
     await button(dialog, "Done").click();
     const { results } = await api("GET", "/api/auth/staff/");
     const invited = results.find((each: { username: string }) => each.username === username);
@@ -44,8 +44,8 @@ export const staffWalk: Walk = {
     for (const [who, action] of [
       ["author", "Activity"],
       ["asha", "Change role"],
-      ["asha", "Change address"],
-      ["asha", "Switch one-time codes off"],
+      ["asha", "Change email"],
+      ["asha", "Turn off two-factor codes"],
       ["gone", "Activate"],
       [username, "Renew invitation"],
       ["author", "Deactivate"],

@@ -11,8 +11,8 @@ const others: Record<string, { label: string; path: (entry: AuditEntry) => strin
   "private-folder": { label: "Folder", path: () => "/admin/private-files" },
   staff: { label: "Account", path: () => "/admin/staff" },
   mail: { label: "Email", path: ({ item_id }) => `/admin/outbox/${item_id}` },
-  "sender-domain": { label: "Key for signatures", path: () => "/admin/sender-domain" },
-  "testimonial-link": { label: "Link for a testimonial", path: () => "/admin/testimonial-links" },
+  "sender-domain": { label: "Signing key", path: () => "/admin/sender-domain" },
+  "testimonial-link": { label: "Testimonial link", path: () => "/admin/testimonial-links" },
   backup: { label: "Backup", path: () => "/admin/audit?resource=backup" },
   subscriber: { label: "Subscriber", path: ({ item_id }) => `/admin/subscribers/${item_id}` },
 };

@@ -18,7 +18,7 @@ const actions: Record<string, string> = {
   sign_in_failed: "Sign-in failed",
   invite: "Invited",
   deactivate: "Deactivated",
-  hand_over: "Work handed over",
+  hand_over: "Work reassigned",
   change_password: "Password changed",
   add_passkey: "Passkey added",
   create_token: "API token created",
@@ -57,7 +57,7 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
         "staff_id",
         "Person",
         choices(
-          "Everybody",
+          "Everyone",
           everybody.map(({ id, username }) => ({ value: String(id), label: username })),
         ),
       )}
@@ -81,7 +81,7 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
       {day("created_before", "To")}
       {filters.item_id ? (
         <Button variant="default" onClick={() => put("item_id", "")}>
-          All items, not only no. {filters.item_id}
+          Clear item filter (no. {filters.item_id})
         </Button>
       ) : null}
     </search>

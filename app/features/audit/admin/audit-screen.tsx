@@ -18,14 +18,14 @@ export const meta = () => screenMeta("Audit log");
 const columns: ListColumn<AuditEntry>[] = [
   {
     name: "created_at",
-    label: "When and who",
+    label: "Time and person",
     width: "13rem",
     visibleFrom: "sm",
     render: (entry) => <Who entry={entry} />,
   },
   {
     name: "action",
-    label: "What",
+    label: "Event",
     isRowHeader: true,
     render: (entry) => (
       <>
@@ -53,7 +53,7 @@ export default function AuditScreen() {
   return (
     <Screen
       title="Audit log"
-      lead="Who changed what, and who signed in. Values are not kept here: those of items are in their history."
+      lead="Who changed what, and who signed in. For the values of an item, see its history."
       width="wide"
       detail={page.isError ? undefined : page.data?.count}
     >
@@ -65,9 +65,9 @@ export default function AuditScreen() {
           count > 0 ? (
             <ListTable label="Audit log" rows={results} columns={columns} isStale={page.isPlaceholderData} />
           ) : isFiltered ? (
-            <Notice title="No entry matches these filters" action={clear} />
+            <Notice title="No matching entries" action={clear} />
           ) : (
-            <Notice title="Nothing yet">Each change and each sign-in is listed here.</Notice>
+            <Notice title="No entries yet">Changes and sign-ins by staff appear here.</Notice>
           )
         }
       </ListResults>
@@ -97,8 +97,8 @@ function Item({ entry }: { entry: AuditEntry }) {
     <span className={classes.item}>
       {path ? <Link to={path}>{label}</Link> : label}
       {revision ? (
-        <Link to={revision} aria-label={`What changed in ${label}`}>
-          What changed
+        <Link to={revision} aria-label={`View changes to ${label}`}>
+          View changes
         </Link>
       ) : null}
     </span>

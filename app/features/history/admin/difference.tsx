@@ -48,8 +48,8 @@ export function Difference({ definition, path, item, revision: id, readOnly, isB
           </h2>
           <p>
             {fields.length === 0
-              ? "Its texts and fields are the same as now."
-              : `What has changed since, in ${fields.length === 1 ? "1 field" : `${fields.length} fields`}: added words are underlined, removed ones struck through.`}
+              ? "Same as the current version."
+              : `Changes since then, in ${fields.length === 1 ? "1 field" : `${fields.length} fields`}. Added words are underlined, removed words are struck through.`}
           </p>
         </div>
         {readOnly || fields.length === 0 ? null : (

@@ -81,8 +81,8 @@ function ChangedBlock({ difference, pictures }: { difference: Shown | BlockDiffe
 /** Describes the change if the words did not change. */
 function detailOf({ before, block, parts }: Extract<BlockDifference, { kind: "changed" }>): string {
   if (parts.some(({ kind }) => kind !== "same")) return "";
-  if (before.label !== block.label) return `: it was ${before.label.toLowerCase()}`;
-  return block.media.length > 0 ? ": another picture, or its settings" : ": formatting or links";
+  if (before.label !== block.label) return `: previously ${before.label.toLowerCase()}`;
+  return block.media.length > 0 ? ": picture or its settings" : ": formatting or links";
 }
 
 function BlockPictures({ block, pictures, label }: { block: Block; pictures: Pictures; label: string }) {

@@ -63,7 +63,7 @@ function Entry({ revision, isChosen, notes }: EntryProps) {
     >
       <span className={classes.what}>{describeRevision(revision)}</span>
       <span className={classes.who}>
-        {username ?? "A deleted account"}, <TimeText value={modified_at} withTime />
+        {username ?? "Deleted account"}, <TimeText value={modified_at} withTime />
       </span>
       {note ? <span className={classes.note}>{note.note}</span> : null}
     </Link>

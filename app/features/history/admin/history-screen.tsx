@@ -36,7 +36,7 @@ export default function HistoryScreen() {
   return <LoadedHistory key={`${definition.name} ${id}`} definition={definition} address={id} />;
 }
 
-const LEAD = "Every version that was saved, by whom, and what it changed. Restoring one keeps the others.";
+const LEAD = "All saved versions, who saved them and what changed. Restoring a version keeps the others.";
 
 function LoadedHistory({ definition, address }: { definition: ResourceDefinition; address: string }) {
   const query = itemQuery(definition, address);
@@ -100,7 +100,7 @@ function History({ definition, item, onChange }: HistoryProps) {
     if (revisions.isError && !isSessionExpired(revisions.error))
       return <LoadError what="the history" error={revisions.error} onRetry={() => revisions.refetch()} />;
     if (!revisions.data) return <Skeleton height={320} />;
-    if (entries.length === 0) return <Notice title="Nothing yet">Each save is listed here.</Notice>;
+    if (entries.length === 0) return <Notice title="No versions yet">Each save appears here.</Notice>;
     return (
       <div className={classes.columns} data-chosen={wanted > 0}>
         <HistoryList
@@ -121,7 +121,7 @@ function History({ definition, item, onChange }: HistoryProps) {
             onRestore={restore}
           />
         ) : (
-          <Notice title="There is one version">With the next save, its changes can be read here.</Notice>
+          <Notice title="Only one version">After the next save, you can compare versions here.</Notice>
         )}
       </div>
     );

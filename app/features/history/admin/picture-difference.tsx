@@ -25,8 +25,8 @@ export function PictureDifference({ before, after }: PictureDifferenceProps) {
   if (before && after && before.media === after.media)
     return (
       <>
-        <PictureVersion picture={after} label="The same picture" />
-        <p className={classes.remark}>Alternative text:</p>
+        <PictureVersion picture={after} label="Same picture" />
+        <p className={classes.remark}>Alt text:</p>
         <TextDifference before={altOf(before)} after={altOf(after)} />
       </>
     );

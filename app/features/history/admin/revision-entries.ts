@@ -25,7 +25,7 @@ export function entriesOf(revisions: readonly RevisionSummary[]): RevisionEntry[
 const actions: Record<string, string> = {
   create: "Created",
   submit: "Submitted for review",
-  withdraw: "Taken back from review",
+  withdraw: "Withdrawn from review",
   send_back: "Sent back",
   publish: "Published",
   unpublish: "Unpublished",

@@ -53,7 +53,7 @@ export function ListDifference({ before, after }: { before: string[]; after: str
   const isOnlyOrder = lines.every(({ kind }) => kind === "same");
   return (
     <>
-      {isOnlyOrder ? <p className={classes.remark}>Only the order differs. Now:</p> : null}
+      {isOnlyOrder ? <p className={classes.remark}>Only the order changed. Now:</p> : null}
       <ul className={classes.list}>
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order.

@@ -49,9 +49,9 @@ export function useRestore({ definition, path, item, onChange }: RestoreOptions)
       const restored = await staffApi().post<Restored>(`${path}restore/`, body);
       const { missing } = restored;
       const what = field ? `“${labelOf(definition, field)}” was restored` : "The version was restored";
-      const remark = isPending(restored) ? ". Visitors see it once it is published." : ".";
+      const remark = isPending(restored) ? ". Publish it to show it to visitors." : ".";
       setReport({
-        message: `${what}${missing.length > 0 ? ", except for what no longer exists or is no longer valid" : remark}`,
+        message: `${what}${missing.length > 0 ? ", except for parts that no longer exist or are no longer valid" : remark}`,
         failures: missing.map((part) => ({ name: labelOf(definition, part.field), reason: part.message })),
         undo: () => void revert(item, restored),
       });
@@ -63,7 +63,7 @@ export function useRestore({ definition, path, item, onChange }: RestoreOptions)
       const fields = changedFields(definition, before, restored);
       const values = Object.fromEntries(fields.map((field) => [field, before[field]]));
       const reverted = await staffApi().patch<FormItem>(path, { ...values, version: restored.version });
-      setReport({ message: "It is as it was before.", failures: [] });
+      setReport({ message: "Undone.", failures: [] });
       return reverted;
     });
 
@@ -75,6 +75,6 @@ const isPending = ({ state }: FormItem) => state === "changed" || state === "sch
 function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return errorText(error);
   if (error.status === 409)
-    return "Not restored: someone else changed this item. The comparison now shows their version. Check it, then restore again.";
+    return "Not restored, because someone else changed this item. Check their version in the comparison, then restore again.";
   return error.messages.join(" ");
 }

@@ -34,9 +34,9 @@ export function PresenceBanner({ definition, item, saver }: PresenceBannerProps)
           <div className={classes.banner} data-dismissable>
             <p>
               {news.text}, <TimeText value={news.at} withTime />.
-              {saver.hasUnsaved ? " What you typed is still here." : ""}
+              {saver.hasUnsaved ? " Your unsaved changes are still here." : ""}
             </p>
-            <CloseButton aria-label="Dismiss this notice" onClick={dismiss} />
+            <CloseButton aria-label="Dismiss notice" onClick={dismiss} />
           </div>
         ) : null}
       </div>
@@ -49,10 +49,10 @@ export function PresenceBanner({ definition, item, saver }: PresenceBannerProps)
 
 const first = (others: readonly Other[]) => others.map(({ since }) => since).sort()[0] ?? "";
 
-/** "Ilse and Omar have this open too, since". */
+/** "Ilse and Omar have also had this open since". */
 function describe(others: readonly Other[]): string {
   const people = others.filter(({ is_you }) => !is_you).map(({ username }) => username);
-  if (people.length === 0) return "You have this open in another tab as well, since";
+  if (people.length === 0) return "You have also had this open in another tab since";
   const names = new Intl.ListFormat("en", { type: "conjunction" }).format(people);
-  return `${names} ${people.length === 1 ? "has" : "have"} this open too, since`;
+  return `${names} ${people.length === 1 ? "has" : "have"} also had this open since`;
 }

@@ -21,8 +21,8 @@ export function RefusalBanner({ definition }: { definition: ResourceDefinition }
   if (isPending || (data && data.role !== account.role)) return null;
   return (
     <p className={classes.banner}>
-      This {definition.labels.one.toLowerCase()} was deleted. Nothing can be saved any more. What you typed is still
-      here, for you to copy.
+      This {definition.labels.one.toLowerCase()} was deleted, so you can no longer save your changes. They are still
+      here for you to copy.
     </p>
   );
 }

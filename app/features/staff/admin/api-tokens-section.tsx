@@ -18,8 +18,8 @@ import { NewTokenDialog } from "./new-token-dialog.tsx";
 
 const LEAD = (
   <>
-    A program that sends one of these tokens acts for you, within what the token allows.{" "}
-    <a href="/api/docs/">How the API works</a>
+    Programs use these tokens to act on your behalf, with the access that you grant.{" "}
+    <a href="/api/docs/">API documentation</a>
   </>
 );
 
@@ -34,7 +34,7 @@ export function ApiTokensSection() {
     requests.run(async () => {
       try {
         await revokeApiToken(id);
-        notify.success("The token has been revoked.");
+        notify.success("Token revoked.");
       } finally {
         setToRevoke(undefined);
       }
@@ -43,7 +43,7 @@ export function ApiTokensSection() {
     <ExplainedButton
       leftSection={<Icon name="plus" size={18} />}
       // If clicked before the choices are loaded, it opens once they are.
-      whyNot={scopes.isError && !scopes.data ? "What a token can allow could not be loaded." : undefined}
+      whyNot={scopes.isError && !scopes.data ? "The permissions could not be loaded." : undefined}
       isEvident
       onClick={() => setCreating(true)}
     >
@@ -63,17 +63,17 @@ export function ApiTokensSection() {
         onConfirm={() => toRevoke && void revoke(toRevoke)}
         onCancel={() => setToRevoke(undefined)}
       >
-        Programs that use this token can no longer call the API, from now on. A revoked token cannot be brought back.
+        Programs that use this token lose access to the API immediately. This can’t be undone.
       </ConfirmDialog>
     </Section>
   );
 
   function renderList() {
     const failed = [tokens, scopes].find(({ error }) => error && !isSessionExpired(error));
-    if (failed) return <LoadError what="your tokens" error={failed.error} onRetry={() => failed.refetch()} />;
+    if (failed) return <LoadError what="your API tokens" error={failed.error} onRetry={() => failed.refetch()} />;
     if (!tokens.data || !scopes.data) return <Skeleton height={160} radius="md" />;
     if (tokens.data.length === 0) {
-      return <p>You have no tokens yet. Create one for each program, so that you can revoke one without the others.</p>;
+      return <p>No API tokens yet. Create one for each program, so that you can revoke them separately.</p>;
     }
     return (
       <FactList label="Your tokens">

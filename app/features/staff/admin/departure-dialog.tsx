@@ -42,7 +42,7 @@ export function DepartureDialog({ kind, member, onDone, onClose }: DepartureDial
         return (
           <>
             <div>
-              <p>What {username} has done or is to do:</p>
+              <p>{username} is responsible for:</p>
               <ul className={classes.work}>
                 {work.data.map(({ label, count }) => (
                   <li key={label}>
@@ -52,13 +52,13 @@ export function DepartureDialog({ kind, member, onDone, onClose }: DepartureDial
               </ul>
             </div>
             <NativeSelect
-              label="Who takes it over?"
-              description="They may change it from then on, and are told by email. What is published stays published."
+              label="Reassign to"
+              description="They can edit these items and are notified by email. Published items stay published."
               name="successor"
               data={[
                 {
                   value: "",
-                  label: kind === "delete" ? "Nobody: it stays without a person" : "Nobody: it stays theirs",
+                  label: kind === "delete" ? "Nobody (leave unassigned)" : "Nobody (keep as is)",
                 },
                 ...others.data
                   .filter(({ id }) => id !== member.id)
@@ -79,23 +79,23 @@ export function DepartureDialog({ kind, member, onDone, onClose }: DepartureDial
 function textsOf(kind: "deactivate" | "delete", username: string, isInvited: boolean) {
   if (isInvited) {
     return {
-      title: `Revoke the invitation of ${username}?`,
-      lead: "The link stops working, and the account is deleted.",
-      action: "Revoke",
-      done: `The invitation of ${username} has been revoked.`,
+      title: `Revoke the invitation for ${username}?`,
+      lead: "The link stops working and the account is deleted.",
+      action: "Revoke invitation",
+      done: `Invitation for ${username} revoked.`,
     };
   }
   if (kind === "delete") {
     return {
-      title: `Delete ${username}?`,
-      lead: "They are signed out at once, and the account is gone for good, with its passkeys and API tokens. The audit log keeps the username.",
-      action: "Delete",
-      done: `${username} has been deleted.`,
+      title: `Delete the account ${username}?`,
+      lead: "They are signed out immediately, and the account is permanently deleted with its passkeys and API tokens. The audit log keeps the username.",
+      action: "Delete account",
+      done: `Account ${username} deleted.`,
     };
   }
   return {
     title: `Deactivate ${username}?`,
-    lead: "They are signed out at once and cannot sign in until you activate the account again. Their API tokens are revoked. They are told so by email.",
+    lead: "They are signed out immediately and can’t sign in until you activate the account again. Their API tokens are revoked, and they are notified by email.",
     action: "Deactivate",
     done: `${username} has been deactivated.`,
   };

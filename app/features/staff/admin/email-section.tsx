@@ -15,7 +15,7 @@ export function EmailSection({ account: { email, pending_email } }: { account: O
   const [isOpen, setOpen] = useState(false);
   const withdraw = useMutation({
     mutationFn: withdrawEmail,
-    onSuccess: () => notify.success("The new address has been withdrawn."),
+    onSuccess: () => notify.success("Email address change cancelled."),
     onError: reportError,
     onSettled: () => queries.invalidateQueries(ownAccount),
   });
@@ -23,34 +23,33 @@ export function EmailSection({ account: { email, pending_email } }: { account: O
   return (
     <Section
       title="Email"
-      lead="For links to choose a new password, and for notices when something about your account changes."
+      lead="Used for password resets and notices about your account."
       actions={
         <>
           <Button variant="default" onClick={() => setOpen(true)}>
-            Change address
+            Change email
           </Button>
           {pending_email ? (
             <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
-              Withdraw the new address
+              Cancel change
             </Button>
           ) : null}
         </>
       }
     >
       <p>
-        <strong>{email ?? "No address"}</strong>
+        <strong>{email ?? "No email address"}</strong>
       </p>
       {pending_email ? (
         <p role="status">
-          A link has been sent to <strong>{pending_email}</strong>. The address changes once you open it, within 24
-          hours.
+          A link has been sent to <strong>{pending_email}</strong>. Open it within 24 hours to confirm the change.
         </p>
       ) : null}
       {isOpen ? (
         <FormDialog
-          title="Change the email address"
-          lead="A link is sent to the new address. Until it is opened, your address stays as it is."
-          action="Send the link"
+          title="Change email address"
+          lead="A confirmation link is sent to the new address. Your current address stays in use until you open the link."
+          action="Send link"
           names={["email", "password"]}
           submit={async (values) => {
             queries.setQueryData(ownAccount.queryKey, await askForEmail(values));
@@ -61,7 +60,7 @@ export function EmailSection({ account: { email, pending_email } }: { account: O
           {(errorOf) => (
             <>
               <TextInput
-                label="New address"
+                label="New email address"
                 name="email"
                 type="email"
                 autoComplete="email"

@@ -36,16 +36,16 @@ export function NewTokenDialog({ choices, onClose }: { choices: ScopeChoice[]; o
   return (
     <NewSecretDialog
       title="New API token"
-      lead="Allow no more than the program needs."
-      action="Create the token"
+      lead="Grant only the access that the program needs."
+      action="Create token"
       names={["name", "scopes", "days", "password"]}
       create={create}
       shown={({ token }) => ({
         title: "Your new token",
-        lead: "Copy it into the program now: it is not shown again. Keep it like a password.",
+        lead: "Copy the token now, because it isn’t shown again. Store it as securely as a password.",
         text: token,
         what: "the token",
-        done: "I have stored it",
+        done: "I’ve saved it",
       })}
       onClose={onClose}
     >
@@ -53,7 +53,7 @@ export function NewTokenDialog({ choices, onClose }: { choices: ScopeChoice[]; o
         <>
           <TextInput
             label="Name"
-            description="The program that uses it."
+            description="The program that will use the token."
             name="name"
             required
             withAsterisk={false}
@@ -62,7 +62,7 @@ export function NewTokenDialog({ choices, onClose }: { choices: ScopeChoice[]; o
             data-autofocus
           />
           <fieldset className={classes.scopes}>
-            <legend>What it may do</legend>
+            <legend>Permissions</legend>
             <FormError>{errorOf("scopes")}</FormError>
             {choices.map(({ name, label, levels }) => (
               <NativeSelect
@@ -71,13 +71,13 @@ export function NewTokenDialog({ choices, onClose }: { choices: ScopeChoice[]; o
                 label={label}
                 name={SCOPE + name}
                 data={[
-                  { value: "", label: "Nothing" },
+                  { value: "", label: "No access" },
                   ...levels.map((level) => ({ value: level, label: levelLabels[level] })),
                 ]}
               />
             ))}
           </fieldset>
-          <NativeSelect label="Expires" name="days" data={lifetimes} defaultValue="90" error={errorOf("days")} />
+          <NativeSelect label="Expiry" name="days" data={lifetimes} defaultValue="90" error={errorOf("days")} />
           <OwnPasswordField error={errorOf("password")} />
         </>
       )}

@@ -15,8 +15,8 @@ export default function OtpSecret({ secret, uri, onConfirm, onClose }: OtpSecret
   return (
     <FormDialog
       title="Scan the QR code"
-      lead="Open your authenticator app, add an account, and point the camera at this picture. Then enter the code that the app shows."
-      action="Switch on"
+      lead="In your authenticator app, add an account and scan this code. Then enter the code that the app shows."
+      action="Turn on"
       names={["code"]}
       submit={({ code = "" }) => onConfirm(code)}
       onClose={onClose}
@@ -25,7 +25,7 @@ export default function OtpSecret({ secret, uri, onConfirm, onClose }: OtpSecret
         <>
           <QrCode text={uri} />
           <p>
-            Or type this key into the app:{" "}
+            Or enter this key in the app:{" "}
             <code className={classes.secret}>{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
           </p>
           <TextInput
@@ -50,7 +50,12 @@ function QrCode({ text }: { text: string }) {
   const { size, data } = encode(text, { ecc: "M", border: 4 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join("");
   return (
-    <svg className={classes.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code with the key below">
+    <svg
+      className={classes.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="QR code containing the key below"
+    >
       <path d={path} fill="#000" shapeRendering="crispEdges" />
     </svg>
   );

@@ -32,8 +32,8 @@ export function OtpSection({ account }: { account: OwnAccount }) {
 
   return (
     <Section
-      title="One-time codes"
-      lead="Signing in with your password then also asks for a code from an app on your phone. Passkeys don't need it."
+      title="Two-factor authentication"
+      lead="When you sign in with your password, you also enter a code from an app on your phone. Passkeys don’t need a code."
       actions={renderActions()}
     >
       {renderStatus()}
@@ -42,12 +42,12 @@ export function OtpSection({ account }: { account: OwnAccount }) {
   );
 
   function renderStatus() {
-    if (!enabledAt) return <p>One-time codes are switched off.</p>;
+    if (!enabledAt) return <p>Two-factor authentication is off.</p>;
     return (
       <p>
         <StatusChip tone="good">On</StatusChip> since <TimeText value={enabledAt} />. You have{" "}
         {left === 1 ? "one recovery code" : `${left} recovery codes`} left
-        {left < 3 ? ": create new ones soon." : "."}
+        {left < 3 ? ". Create new ones soon." : "."}
       </p>
     );
   }
@@ -56,7 +56,7 @@ export function OtpSection({ account }: { account: OwnAccount }) {
     if (!enabledAt) {
       return (
         <Button variant="default" onClick={() => setOpen({ step: "begin" })}>
-          Set up one-time codes
+          Set up
         </Button>
       );
     }
@@ -66,7 +66,7 @@ export function OtpSection({ account }: { account: OwnAccount }) {
           New recovery codes
         </Button>
         <Button variant="default" onClick={() => setOpen({ step: "disable" })}>
-          Switch off
+          Turn off
         </Button>
       </>
     );
@@ -87,16 +87,20 @@ export function OtpSection({ account }: { account: OwnAccount }) {
       );
     }
     const texts = {
-      begin: { title: "Set up one-time codes", lead: "You need an authenticator app on your phone.", action: "Go on" },
+      begin: {
+        title: "Set up two-factor authentication",
+        lead: "You need an authenticator app on your phone.",
+        action: "Continue",
+      },
       renew: {
         title: "Create new recovery codes?",
-        lead: "The ones you have now stop working.",
+        lead: "Your current recovery codes stop working.",
         action: "Create new codes",
       },
       disable: {
-        title: "Switch one-time codes off?",
-        lead: "Signing in then requires only your password. Your recovery codes are deleted.",
-        action: "Switch off",
+        title: "Turn off two-factor authentication?",
+        lead: "Signing in will require only your password. Your recovery codes are deleted.",
+        action: "Turn off",
       },
     }[current.step];
     return (
@@ -111,7 +115,7 @@ export function OtpSection({ account }: { account: OwnAccount }) {
           await disableOtp(password);
           await queries.invalidateQueries(ownAccount);
           close();
-          notify.success("One-time codes are switched off.");
+          notify.success("Two-factor authentication is off.");
         }}
         onClose={close}
       >

@@ -17,7 +17,7 @@ import { OwnPasswordField } from "./own-password-field.tsx";
 type Open = { kind: "add" } | { kind: "rename" | "remove"; passkey: Passkey };
 
 const UNAVAILABLE =
-  "Passkeys cannot be added here: they need a browser that knows them, and a site with HTTPS and a domain name.";
+  "Passkeys aren’t available here. They require a browser that supports them, and a site with HTTPS and a domain name.";
 
 /** The passkeys of the account: adding, renaming and removing them. */
 export function PasskeysSection() {
@@ -35,11 +35,11 @@ export function PasskeysSection() {
   return (
     <Section
       title="Passkeys"
-      lead="Sign in with your fingerprint, your face or a security key, without a password. Add one for each of your devices."
+      lead="Sign in with your fingerprint, face or security key instead of a password. Add passkey for each device."
       actions={
         isAvailable ? (
           <Button variant="default" onClick={() => setOpen({ kind: "add" })}>
-            Add a passkey
+            Add passkey
           </Button>
         ) : (
           <p>{UNAVAILABLE}</p>
@@ -55,7 +55,7 @@ export function PasskeysSection() {
     if (list.isError && !isSessionExpired(list.error))
       return <LoadError what="your passkeys" error={list.error} onRetry={() => list.refetch()} />;
     if (!list.data) return <Skeleton height={56} />;
-    if (list.data.length === 0) return <p>You have no passkeys yet.</p>;
+    if (list.data.length === 0) return <p>No passkeys yet.</p>;
     return (
       <FactList label="Your passkeys">
         {list.data.map((passkey) => (
@@ -91,7 +91,7 @@ export function PasskeysSection() {
 function PasskeyFacts({ passkey: { is_synced, created_at, last_used_at } }: { passkey: Passkey }) {
   return (
     <>
-      {is_synced ? "On all devices of your password manager" : "On one device"}
+      {is_synced ? "Synced to your devices" : "On one device"}
       <Separator />
       added <TimeText value={created_at} />
       <Separator />
@@ -110,13 +110,13 @@ function PasskeyDialog({ open, onDone, onClose }: PasskeyDialogProps) {
   if (open.kind === "add") {
     return (
       <FormDialog
-        title="Add a passkey"
-        lead="Your browser asks you next where to keep it."
-        action="Go on"
+        title="Add passkey"
+        lead="Next, your browser asks where to save the passkey."
+        action="Continue"
         names={["name", "password"]}
         submit={async ({ name = "", password = "" }) => {
           await addPasskey(name, password);
-          await onDone("The passkey has been added. You can sign in with it from now on.");
+          await onDone("Passkey added. You can now sign in with it.");
         }}
         onClose={onClose}
       >
@@ -124,7 +124,7 @@ function PasskeyDialog({ open, onDone, onClose }: PasskeyDialogProps) {
           <>
             <TextInput
               label="Name"
-              description="So that you recognise it in the list."
+              description="Helps you recognise the passkey in the list."
               name="name"
               required
               withAsterisk={false}
@@ -147,7 +147,7 @@ function PasskeyDialog({ open, onDone, onClose }: PasskeyDialogProps) {
         names={["name"]}
         submit={async ({ name = "" }) => {
           await renamePasskey(passkey.id, name);
-          await onDone("The passkey has been renamed.");
+          await onDone("Passkey renamed.");
         }}
         onClose={onClose}
       >
@@ -169,13 +169,13 @@ function PasskeyDialog({ open, onDone, onClose }: PasskeyDialogProps) {
   return (
     <FormDialog
       title={`Remove “${passkey.name}”?`}
-      lead="Nobody can sign in with this passkey any more. Your password and your other passkeys still work."
+      lead="This passkey can no longer be used to sign in. Your password and other passkeys still work."
       action="Remove"
       tone="bad"
       names={[]}
       submit={async () => {
         await removePasskey(passkey.id);
-        await onDone("The passkey has been removed.");
+        await onDone("Passkey removed.");
       }}
       onClose={onClose}
     >

@@ -24,7 +24,7 @@ export function PasswordSection({ username }: { username: string }) {
         await Promise.all(
           [passkeys, apiTokens, ownAccount].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
         );
-      notify.success("New password has been saved. All your other sessions have ended.");
+      notify.success("Password changed. Your other sessions have ended.");
     },
     onError: (error) => {
       const first = FIELDS.find((field) => fieldError(error, field));
@@ -43,7 +43,7 @@ export function PasswordSection({ username }: { username: string }) {
   }
 
   return (
-    <Section title="Password" lead="All your other sessions end when the password changes. This one stays.">
+    <Section title="Password" lead="Changing your password ends all your other sessions.">
       <form className={classes.form} ref={form} onSubmit={submit}>
         {/* Shows a password manager which entry to change. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />

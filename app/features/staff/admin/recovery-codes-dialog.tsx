@@ -8,10 +8,10 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
   return (
     <ShownOnceDialog
       title="Your recovery codes"
-      lead="One-time codes are on. Each of these codes signs you in once if you lose your phone. Keep them where you find them without it: they are not shown again."
+      lead="Two-factor authentication is on. If you lose your phone, sign in with one of these codes. Each works once. Store them away from your phone, because they aren’t shown again."
       text={text}
       what="the codes"
-      done="I have stored them"
+      done="I’ve saved them"
       actions={
         <Button
           component="a"

@@ -40,10 +40,10 @@ export async function deleteSession(id: number): Promise<string> {
     // The session had already ended.
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
-  return "The session has ended.";
+  return "Session ended.";
 }
 
 export async function deleteOtherSessions(): Promise<string> {
   const { ended } = await staffApi().delete<{ ended: number }>("/api/auth/sessions/others/");
-  return ended === 1 ? "One other session has ended." : `${ended} other sessions have ended.`;
+  return ended === 1 ? "1 other session ended." : `${ended} other sessions ended.`;
 }

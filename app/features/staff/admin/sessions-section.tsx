@@ -35,15 +35,15 @@ export function SessionsSection() {
     <Section
       anchor="sessions"
       title="Sessions"
-      lead="Where you are signed in. End what you do not recognize, and change your password then."
+      lead="Where you are signed in. If you don’t recognise a session, end it and change your password."
       actions={
         list.data ? (
           <ExplainedButton
             variant="default"
-            whyNot={others.length === 0 ? "There are no others." : undefined}
+            whyNot={others.length === 0 ? "There are no other sessions." : undefined}
             onClick={() => setConfirming(true)}
           >
-            End all others
+            End other sessions
           </ExplainedButton>
         ) : null
       }
@@ -53,12 +53,12 @@ export function SessionsSection() {
       <ConfirmDialog
         opened={isConfirming}
         title="End all other sessions?"
-        action="End them"
+        action="End sessions"
         busy={change.isPending}
         onConfirm={() => change.mutate(deleteOtherSessions)}
         onCancel={() => setConfirming(false)}
       >
-        Every other browser that is signed in to your account has to sign in again. This one stays.
+        All other browsers are signed out of your account. This one stays signed in.
       </ConfirmDialog>
     </Section>
   );
@@ -82,7 +82,7 @@ export function SessionsSection() {
                     variant="default"
                     disabled={change.isPending}
                     onClick={() => change.mutate(() => deleteSession(session.id))}
-                    aria-label={`End the session of ${name}, ${session.ip}`}
+                    aria-label={`End session: ${name}, ${session.ip}`}
                   >
                     End
                   </Button>
@@ -111,10 +111,10 @@ function SessionFacts({ session: { is_current, ip, last_used_at, created_at } }:
 /** The current IP address, for comparison with the list, which doesn't depend on this lookup. */
 function CurrentAddress() {
   const ip = useQuery(currentIp);
-  if (ip.isError) return <p className={classes.address}>Your current address could not be looked up.</p>;
+  if (ip.isError) return <p className={classes.address}>Your current IP address could not be loaded.</p>;
   return (
     <p className={classes.address}>
-      Your current address:{" "}
+      Your current IP address:{" "}
       {ip.data ? (
         <strong>{ip.data}</strong>
       ) : (

@@ -36,7 +36,7 @@ export function StaffDialog({ open, onDone, onClose }: StaffDialogProps) {
   if (link) return <LinkDialog link={link} onClose={onClose} />;
 
   async function invited({ email, invitation_link }: InvitedMember) {
-    if (!invitation_link) return onDone(`The invitation is on its way to ${email}.`);
+    if (!invitation_link) return onDone(`Invitation sent to ${email}.`);
     await onDone(undefined);
     setLink(invitation_link);
   }
@@ -44,8 +44,8 @@ export function StaffDialog({ open, onDone, onClose }: StaffDialogProps) {
   if (open.kind === "invite") {
     return (
       <FormDialog
-        title="Invite somebody"
-        lead="They get a link to choose a password. It is valid for seven days."
+        title="Invite someone"
+        lead="They get a link to choose a password. It expires after seven days."
         action="Invite"
         names={["display_name", "username", "email", "role"]}
         submit={async ({ display_name = "", username = "", email = "", role = "" }) =>
@@ -57,7 +57,7 @@ export function StaffDialog({ open, onDone, onClose }: StaffDialogProps) {
           <>
             <TextInput
               label="Name"
-              description="As readers see it: the author of their articles. They can change it."
+              description="Shown as the author of their articles. They can change it later."
               name="display_name"
               autoComplete="off"
               maxLength={100}
@@ -66,7 +66,7 @@ export function StaffDialog({ open, onDone, onClose }: StaffDialogProps) {
             />
             <TextInput
               label="Username"
-              description="To sign in with; it cannot be changed later."
+              description="Used to sign in. It can’t be changed later."
               name="username"
               autoCapitalize="none"
               autoComplete="off"
@@ -106,12 +106,12 @@ export function StaffDialog({ open, onDone, onClose }: StaffDialogProps) {
     case "renew":
       return (
         <Question
-          title={`Renew the invitation of ${member.username}?`}
-          action="Renew"
+          title={`Renew the invitation for ${member.username}?`}
+          action="Renew invitation"
           submit={async () => invited(await renewInvitation(member))}
           onClose={onClose}
         >
-          The link that they have now stops working, and a new one is valid for seven days.
+          Their current link stops working. The new link expires after seven days.
         </Question>
       );
     case "activate":
@@ -125,24 +125,23 @@ export function StaffDialog({ open, onDone, onClose }: StaffDialogProps) {
           }}
           onClose={onClose}
         >
-          They can sign in again, with the password and the passkeys that they had. Sessions and API tokens do not come
-          back.
+          They can sign in again with their password and passkeys. Sessions and API tokens are not restored.
         </Question>
       );
     case "otp":
       return (
         <Question
-          title={`Switch one-time codes off for ${member.username}?`}
-          action="Switch off"
+          title={`Turn off two-factor authentication for ${member.username}?`}
+          action="Turn off"
           tone="bad"
           submit={async () => {
             await switchOtpOff(member);
-            await onDone(`${member.username} can sign in without a code.`);
+            await onDone(`${member.username} can now sign in without a code.`);
           }}
           onClose={onClose}
         >
-          For somebody who has lost their phone and their recovery codes. They can then sign in with their password
-          alone, and are told so by email.
+          Use this if they have lost their phone and recovery codes. They can then sign in with only their password, and
+          are notified by email.
         </Question>
       );
   }
@@ -169,9 +168,9 @@ function RoleDialog({ member, onDone, onClose }: MemberDialogProps) {
   const [role, setRole] = useState<Role>(member.role);
   return (
     <FormDialog
-      title={`Change the role of ${member.username}`}
-      lead={`From now on they may ${roleMeanings[role]}. They are told so by email.`}
-      action="Change the role"
+      title={`Change ${member.username}’s role`}
+      lead={`They can ${roleMeanings[role]}. They are notified by email.`}
+      action="Change role"
       names={["role"]}
       submit={async () => {
         await changeMember(member, { role });
@@ -197,13 +196,13 @@ function RoleDialog({ member, onDone, onClose }: MemberDialogProps) {
 function EmailDialog({ member, onDone, onClose }: MemberDialogProps) {
   return (
     <FormDialog
-      title={`Change the address of ${member.username}`}
-      lead="Links that were sent to the former address stop working. Both addresses are told."
-      action="Change the address"
+      title={`Change ${member.username}’s email address`}
+      lead="Links sent to the previous address stop working. Both addresses are notified."
+      action="Change email address"
       names={["email"]}
       submit={async ({ email = "" }) => {
         await changeMember(member, { email });
-        await onDone(`The address of ${member.username} has been changed.`);
+        await onDone(`${member.username}’s email address has been changed.`);
       }}
       onClose={onClose}
     >
@@ -229,10 +228,10 @@ function ActivityDialog({ member, onClose }: { member: StaffMember; onClose: () 
   return (
     <Dialog opened title={`Activity of ${member.username}`} onClose={onClose} closable>
       {activity.isError && !isSessionExpired(activity.error) ? (
-        <LoadError what="this activity" error={activity.error} onRetry={() => activity.refetch()} />
+        <LoadError what="the activity" error={activity.error} onRetry={() => activity.refetch()} />
       ) : null}
       {activity.isPending ? <Skeleton height={120} /> : null}
-      {activity.data?.length === 0 ? <p>Nothing has happened yet.</p> : null}
+      {activity.data?.length === 0 ? <p>No activity yet.</p> : null}
       {activity.data?.length ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
         <ul className={classes.activity} tabIndex={0} aria-label={`Activity of ${member.username}`}>
@@ -255,8 +254,8 @@ function ActivityDialog({ member, onClose }: { member: StaffMember; onClose: () 
 function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
   return (
     <ShownOnceDialog
-      title="Pass the invitation on"
-      lead="This site does not send email yet. Send this link to the person yourself; it works once, for seven days, and is not shown again."
+      title="Share invitation link"
+      lead="This site can’t send email yet, so send this link yourself. It works once, expires after seven days and isn’t shown again."
       text={link}
       what="the link"
       onClose={onClose}

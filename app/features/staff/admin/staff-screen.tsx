@@ -19,7 +19,7 @@ import { type OpenDialog, StaffDialog } from "./staff-dialogs.tsx";
 import { StaffTable } from "./staff-table.tsx";
 
 const LEAD =
-  "Who can sign in here. Owners may do everything, editors all content and enquiries, authors write posts that an editor publishes.";
+  "People who can sign in. Owners can do everything, editors manage all content and enquiries, and authors write posts that an editor publishes.";
 
 export const meta = () => screenMeta("Staff");
 
@@ -50,7 +50,7 @@ export default function StaffScreen() {
   if (isDenied(page.error))
     return (
       <Screen title="Staff" lead={LEAD}>
-        <PermissionDenied what="the staff" />
+        <PermissionDenied what="staff accounts" />
       </Screen>
     );
   return (
@@ -60,7 +60,7 @@ export default function StaffScreen() {
       detail={page.isError ? undefined : page.data?.count}
       actions={
         <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setOpen({ kind: "invite" })}>
-          Invite somebody
+          Invite someone
         </Button>
       }
     >
@@ -70,8 +70,8 @@ export default function StaffScreen() {
           { value: "", label: "Any role" },
           ...roles.map((value) => ({ value, label: roleLabels[value] })),
         ])}
-        {filter("is_active", "State", [
-          { value: "", label: "Any state" },
+        {filter("is_active", "Status", [
+          { value: "", label: "Any status" },
           { value: "true", label: "Active" },
           { value: "false", label: "Deactivated" },
         ])}
@@ -80,14 +80,14 @@ export default function StaffScreen() {
         state={state}
         onChange={change}
         query={page}
-        what="the staff"
-        skeleton={<TableSkeleton label="Loading the staff" rows={4} />}
+        what="staff accounts"
+        skeleton={<TableSkeleton label="Loading staff accounts" rows={4} />}
       >
         {({ count, results }) =>
           count > 0 ? (
             <StaffTable members={results} isStale={page.isPlaceholderData} onOpen={setOpen} />
           ) : (
-            <NoMatch title="Nobody matches" onClear={() => change({ search: "", filters: {} })} />
+            <NoMatch title="No matching staff" onClear={() => change({ search: "", filters: {} })} />
           )
         }
       </ListResults>

@@ -46,7 +46,7 @@ export function StaffTable({ members, isStale, onOpen }: StaffTableProps) {
     { name: "role", label: "Role", width: "5.5rem", visibleFrom: "sm", render: ({ role }) => roleLabels[role] },
     {
       name: "is_active",
-      label: "State",
+      label: "Status",
       width: "10.5rem",
       visibleFrom: "sm",
       render: (member) => <State member={member} />,
@@ -84,12 +84,12 @@ function RowMenu({ member, onOpen }: { member: StaffMember; onOpen: (dialog: Ope
       items={[
         { label: "Activity", icon: "list", onSelect: open("activity") },
         { label: "Change role", icon: "award", onSelect: open("role") },
-        { label: "Change address", icon: "mail", onSelect: open("email") },
+        { label: "Change email", icon: "mail", onSelect: open("email") },
         ...(isInvited && is_active
           ? [{ label: "Renew invitation", icon: "replace" as const, onSelect: open("renew") }]
           : []),
         ...(has_otp && member.id !== account.id
-          ? [{ label: "Switch one-time codes off", icon: "key" as const, onSelect: open("otp") }]
+          ? [{ label: "Turn off two-factor codes", icon: "key" as const, onSelect: open("otp") }]
           : []),
         ...(isInvited
           ? []
