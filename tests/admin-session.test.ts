@@ -301,7 +301,7 @@ describe("section 4, a 401 response", () => {
     await signIn(page, site, "/admin/subscribers/new?page=2");
     await expect.poll(() => page.getByRole("textbox", { name: "Email address" }).inputValue()).toBe(email);
     await page.getByRole("dialog").getByRole("button", { name: "Add" }).click();
-    await page.getByText(`${email} has been added.`).waitFor();
+    await page.getByText(`${email} added.`).waitFor();
     await page.waitForURL(`${site.url}/admin/subscribers?page=2`);
     await page.getByRole("link", { name: "Add subscriber" }).click();
     expect(await page.getByRole("textbox", { name: "Email address" }).inputValue()).toBe("");

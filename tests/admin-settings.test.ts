@@ -24,7 +24,7 @@ test("an owner creates a redirect by pointer and follows it, and its use is coun
   await page.getByRole("textbox", { name: "From" }).fill("/books");
   await page.getByRole("textbox", { name: "To" }).fill("/newsletter");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("A page of the site has this address").first().waitFor();
+  await page.getByText("A page on this site already uses this path").first().waitFor();
   await page.getByRole("textbox", { name: "From" }).fill(source.toUpperCase());
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("heading", { level: 1, name: source }).waitFor();
@@ -40,8 +40,8 @@ test("an owner creates a redirect by pointer and follows it, and its use is coun
   await page.setViewportSize({ width: 1280, height: 800 });
   await goTo(page)("/admin/redirects");
   const row = page.getByRole("row").filter({ hasText: source });
-  await row.getByRole("cell", { name: "By hand" }).waitFor();
-  await row.getByRole("cell", { name: "For good (301)" }).waitFor();
+  await row.getByRole("cell", { name: "Manual" }).waitFor();
+  await row.getByRole("cell", { name: "Permanent (301)" }).waitFor();
   await expectAccessibleAndFitting(page);
 });
 
@@ -78,18 +78,18 @@ test("redirects are imported from a file by keyboard at 360 px: file settings, c
   await expectAccessibleAndFitting(page);
   await goOn();
   await page.getByText(`Row 3: ${name}/b →`).waitFor();
-  await page.getByText("Is left out. A redirect cannot lead to itself").waitFor();
-  await page.getByRole("status").filter({ hasText: "2 can be imported, 1 left out" }).waitFor();
+  await page.getByText("Skipped. A redirect can’t point to itself").waitFor();
+  await page.getByRole("status").filter({ hasText: "2 ready to import, 1 skipped" }).waitFor();
   const before = await fetch(`${site.url}${name}/a`, { redirect: "manual" });
   expect(before.headers.get("location")).not.toBe("/newsletter");
   await page.getByRole("button", { name: "Import 2 redirects" }).press("Enter");
-  await page.getByRole("status").filter({ hasText: "2 imported, 1 left out" }).waitFor();
+  await page.getByRole("status").filter({ hasText: "2 imported, 1 skipped" }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("DIV");
   const after = await fetch(`${site.url}${name}/a`, { redirect: "manual" });
   expect([after.status, after.headers.get("location")]).toEqual([302, "/newsletter"]);
   await choose();
   await goOn();
-  await page.getByRole("status").filter({ hasText: "2 already there, 1 left out" }).waitFor();
+  await page.getByRole("status").filter({ hasText: "2 existing, 1 skipped" }).waitFor();
   await page.getByRole("link", { name: "All redirects" }).press("Enter");
   await page.getByRole("heading", { level: 1, name: "Redirects" }).waitFor();
   await page.getByText(`${name}/c`).first().waitFor();
@@ -113,16 +113,16 @@ test("redirects are imported by pointer at 1280 px, with a report of each row as
   await page.getByLabel("CSV file").setInputFiles({ name: "gone.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Import 1 redirect" }).click();
-  await page.getByRole("status").filter({ hasText: "1 imported, 1 left out" }).waitFor();
+  await page.getByRole("status").filter({ hasText: "1 imported, 1 skipped" }).waitFor();
   await expectAccessibleAndFitting(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Report as CSV" }).click(),
+    page.getByRole("button", { name: "Download report" }).click(),
   ]);
   const [head, ...rows] = (await readFile((await download.path()) as string, "utf8")).trimEnd().split("\r\n");
-  expect(head).toBe("\uFEFFRow,From,To,Permanent,What becomes of it,Why");
+  expect(head).toBe("\uFEFFRow,From,To,Permanent,Result,Why");
   expect(rows[0]).toBe(`2,${name}/a,/newsletter,yes,Imported,`);
-  expect(rows[1]).toMatch(/^3,.*Is left out,A redirect cannot lead to itself/);
+  expect(rows[1]).toMatch(/^3,.*Skipped,A redirect can’t point to itself/);
 });
 
 test("an owner sets contact, banner, menu, error text and tag manager by keyboard at 360 px, and visitors see them", async () => {

@@ -37,7 +37,7 @@ test("texts with broken links are listed, more of them on request, and focus con
   await owner.request("DELETE", `/api/post/${target.id}/`);
   const page = await openPage({ viewport: { width: 360, height: 740 } });
   await signIn(page, site, "/admin");
-  const entry = page.getByRole("listitem").filter({ hasText: "texts with links that lead nowhere" });
+  const entry = page.getByRole("listitem").filter({ hasText: "texts with broken links" });
   await entry.getByText("21", { exact: true }).waitFor();
   const more = entry.getByRole("button", { name: "Show 1 more" });
   await more.focus();

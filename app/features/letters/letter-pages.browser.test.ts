@@ -120,7 +120,7 @@ test("pages linked from letters and confirmations are accessible and valid, and 
   const page = await openPage({ javaScriptEnabled: false, expect: [/status of 400/] });
   for (const [url, button, after] of [
     [links.confirm, "Confirm my subscription", "You are subscribed"],
-    [links.topics, "Save my choice", "Your choice is saved."],
+    [links.topics, "Save topics", "Your topics are saved."],
     [links.unsubscribe, "Unsubscribe", "You are unsubscribed"],
   ] as const) {
     await page.goto(url);

@@ -9,7 +9,7 @@ export const linksFeature: Feature = {
   waiting: [
     {
       name: "broken links",
-      labels: { one: "text with a link that leads nowhere", many: "texts with links that lead nowhere" },
+      labels: { one: "text with a broken link", many: "texts with broken links" },
       select: selectBrokenLinks,
     },
   ],

@@ -16,7 +16,7 @@ import { hasTexts } from "./record-links.server.ts";
 const MAX_NAMED = 20;
 
 const LinkedFrom = z.object({
-  count: z.number().int().meta({ description: "How many items link there, also those that you may not read." }),
+  count: z.number().int().meta({ description: "How many items link there, including those you cannot read." }),
   results: z
     .array(
       z.object({
@@ -27,7 +27,7 @@ const LinkedFrom = z.object({
         trashed: z.boolean(),
       }),
     )
-    .meta({ description: `At most ${MAX_NAMED} of them, those in the trash last.` }),
+    .meta({ description: `At most ${MAX_NAMED} items, those in the trash last.` }),
 });
 type LinkedFrom = z.infer<typeof LinkedFrom>;
 
@@ -44,8 +44,8 @@ export function serveLinkedFrom(http: Http, app: App): void {
         config: { access: "staff" },
         schema: {
           tags: ["Common"],
-          summary: `Find the items whose texts link to ${labels.many.toLowerCase()}`,
-          description: "To those that match the filters of their list. Links from one of them to another do not count.",
+          summary: `Find items whose texts link to ${labels.many.toLowerCase()}`,
+          description: "Considers the targets that match the list filters. Links between them are not counted.",
           querystring: z.strictObject(
             listQuerySchema(resource.definition).omit({ page: true, page_size: true, ordering: true }).shape,
           ),
@@ -66,7 +66,7 @@ export function serveLinkedFrom(http: Http, app: App): void {
       config: { access: "staff" },
       schema: {
         tags: ["Common"],
-        summary: "Find the items whose texts link to files of the media library",
+        summary: "Find items whose texts link to files in the media library",
         querystring: z.strictObject({ ids: idListParam }),
         response: { 200: LinkedFrom },
       },

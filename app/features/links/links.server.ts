@@ -11,7 +11,7 @@ const MAX_LINKS = 100;
 const Path = z
   .string()
   .max(2000)
-  .regex(/^\/(?![/\\])/, "Enter a path of this site, such as /books.");
+  .regex(/^\/(?![/\\])/, "Enter a path on this site, such as /books.");
 
 const Target = z.object({
   href: z.string(),
@@ -31,8 +31,8 @@ export function serveLinks(http: Http, app: App): void {
       config: { access: "staff" },
       schema: {
         tags: ["Common"],
-        summary: "Find where links within the site lead",
-        description: `Finds items by their permanent addresses (/link/post/12), paths and former paths. At most ${MAX_LINKS} \`href\`.`,
+        summary: "Resolve links within the site",
+        description: `Finds items by permanent URL (/link/post/12), current path or former path. Takes at most ${MAX_LINKS} \`href\`.`,
         querystring: z.object({
           href: z.preprocess(
             (value) => (typeof value === "string" ? [value] : value),

@@ -18,7 +18,7 @@ const contact: RichTextNode = {
  * files.
  */
 export const accessibilityStatement: { lead: string; body: RichTextNode } = {
-  lead: "Everyone should be able to use this website. This page says how we work towards that, and where it falls short.",
+  lead: "Everyone should be able to use this website. This page explains how we work towards that, and where the site falls short.",
   body: {
     type: "doc",
     content: [
@@ -27,29 +27,29 @@ export const accessibilityStatement: { lead: string; body: RichTextNode } = {
         text("We aim to meet the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA. On this site you can:"),
       ),
       list(
-        "use everything with a keyboard, with the focus in sight",
-        "enlarge text to 200 %, or read in a window 320 pixels wide, without scrolling sideways",
-        "read with a screen reader: pages have headings, landmarks and names for all controls, and changes are announced",
+        "use everything with a keyboard, with a visible focus",
+        "enlarge text to 200%, or read in a window 320 pixels wide, without scrolling sideways",
+        "use a screen reader: pages have headings and landmarks, all controls have names, and changes are announced",
         "choose dark colours, more contrast, forced colours or less motion in your system’s settings",
-        "read and send forms without JavaScript",
+        "read pages and submit forms without JavaScript",
       ),
-      heading("How it is tested"),
+      heading("How we test"),
       paragraph(
         text(
-          "Every version of the software behind this site passes automated checks of each kind of page in a light and a dark colour scheme, and tests that use pages with the keyboard alone. Automated checks find only some problems.",
+          "Every version of the software behind this site passes automated checks of each kind of page, in light and dark colours, and tests with the keyboard alone. Automated checks find only some problems.",
         ),
       ),
-      heading("What may not work"),
+      heading("Known limitations"),
       list(
         "Videos and other content from other websites use the players of those websites.",
-        "PDF documents are as accessible as the files we were given. Some have no headings or descriptions of pictures.",
+        "PDF documents are as accessible as the files we were given. Some have no headings or image descriptions.",
         "Videos and recordings may lack captions or a transcript.",
       ),
       heading("Tell us"),
       paragraph(
-        text("If something on this site gets in your way, write to us on the "),
+        text("If you have trouble using this site, write to us on the "),
         contact,
-        text(". Name the page and describe the problem. We will help you, and look for a way to fix it."),
+        text(". Name the page and describe the problem. We will help you and look for a way to fix it."),
       ),
     ],
   },

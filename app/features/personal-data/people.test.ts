@@ -92,8 +92,8 @@ describe("a person", () => {
       holds: [
         { label: "Enquiries with replies and notes", count: 1 },
         { label: "Subscription", count: 1 },
-        { label: "Emails to them", count: 2 },
-        { label: "Emails about them to staff", count: 1 },
+        { label: "Emails to this person", count: 2 },
+        { label: "Emails to staff about this person", count: 1 },
       ],
     });
   });

@@ -214,13 +214,13 @@ describe("an article", () => {
   test("links to related articles and to the previous one", async () => {
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto(site.url + article);
-    const related = page.getByRole("region", { name: "On the same subject" });
+    const related = page.getByRole("region", { name: "Related articles" });
     expect(await related.getByRole("heading", { level: 3 }).allInnerTexts()).toEqual([
       "Piece 2",
       "Piece 1",
       "Piece 14",
     ]);
-    await page.getByRole("link", { name: /Before this/ }).click();
+    await page.getByRole("link", { name: /Previous article/ }).click();
     await page.getByRole("heading", { level: 1, name: "Piece 14" }).waitFor();
     await page.getByRole("link", { name: "Practice" }).click();
     await page.waitForURL("**/article/blogs?category=practice");
@@ -298,7 +298,7 @@ describe("an article", () => {
     expect(await page.getByRole("navigation", { name: "Main" }).isVisible()).toBe(false);
     expect(await page.getByText("A reporter came for tea.").isVisible()).toBe(true);
     const shown = await page
-      .getByRole("link", { name: /The whole piece at/ })
+      .getByRole("link", { name: /Read the full article at/ })
       .first()
       .evaluate((element) => getComputedStyle(element, "::after").content);
     expect(shown).toContain("https://courier.example/light");
@@ -325,6 +325,6 @@ test("a piece in the media links to its outlet, and its path in the other sectio
   await page.getByText("The Aldermere Courier").waitFor();
   await page.goto(`${site.url}/article/blogs/what-others-say`);
   expect(page.url()).toBe(site.url + inMedia);
-  const link = page.getByRole("link", { name: "The whole piece at The Aldermere Courier" }).first();
+  const link = page.getByRole("link", { name: "Read the full article at The Aldermere Courier" }).first();
   expect(await link.getAttribute("href")).toBe("https://courier.example/light");
 });

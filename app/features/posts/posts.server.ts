@@ -68,12 +68,12 @@ const requiredSource = [
   {
     field: "source_name" as const,
     code: "required",
-    message: "Enter who published it; then it can be published here.",
+    message: "Enter the publisher before you publish this article.",
   },
   {
     field: "source_url" as const,
     code: "required",
-    message: "Enter its URL; then it can be published here.",
+    message: "Enter the article URL before you publish this article.",
   },
 ];
 

@@ -58,7 +58,7 @@ test("an author submits on a phone, an editor sends it back with a note, the aut
   await note.getByText("by editor").waitFor();
   await note.getByText("Which paper is it?").waitFor();
   await field(author, "Published by").fill("River Post");
-  await field(author, "Its address there").fill("https://river.example/a");
+  await field(author, "Article URL").fill("https://river.example/a");
   await eventually(() => author.getByText("Required before publishing:").count()).toBe(0);
   await button(author, "Submit for review").click();
   await author.getByText("Submitted for review.").waitFor();

@@ -54,7 +54,7 @@ export class HitCounter {
             .execute();
       });
     } catch (error) {
-      this.#app.log.error({ err: error }, "hits of redirects could not be written; they are retained");
+      this.#app.log.error({ err: error }, "redirect hits could not be saved; they will be retried");
       for (const [key, { count, last }] of hits) {
         const newer = this.#hits.get(key);
         this.#hits.set(key, { count: count + (newer?.count ?? 0), last: newer?.last ?? last });

@@ -69,21 +69,21 @@ test("each row that can't be imported is reported with how to fix it", async () 
     "/fine,/vision",
   );
   expect(rows.map(({ row, outcome, message }) => [row, outcome, message ?? ""])).toEqual([
-    [2, "problem", expect.stringContaining("cannot lead to itself")],
+    [2, "problem", expect.stringContaining("can’t point to itself")],
     [3, "new", ""],
-    [4, "problem", expect.stringContaining("in a circle: /ring-b → /ring-a → /ring-b")],
+    [4, "problem", expect.stringContaining("a redirect loop: /ring-b → /ring-a → /ring-b")],
     [5, "problem", expect.stringContaining("Enter /ring-b")],
-    [6, "problem", expect.stringContaining("a redirect from here to /books already")],
+    [6, "problem", expect.stringContaining("already redirects to /books.")],
     [7, "problem", expect.stringContaining("Row 3 redirects the same path")],
     [8, "same", ""],
-    [9, "problem", expect.stringContaining("/leads-to-hub leads here")],
-    [10, "problem", expect.stringContaining('"Seen" has this address')],
-    [11, "problem", expect.stringContaining("A page of the site has this address")],
-    [12, "problem", expect.stringContaining('"perhaps" says neither yes nor no')],
+    [9, "problem", expect.stringContaining("/leads-to-hub redirects here")],
+    [10, "problem", expect.stringContaining('"Seen" already uses this path')],
+    [11, "problem", expect.stringContaining("A page on this site already uses this path")],
+    [12, "problem", expect.stringContaining('"perhaps" is neither yes nor no')],
     [13, "problem", "From: This is missing."],
     [14, "problem", "To: This is missing."],
     [15, "problem", expect.stringMatching(/^To: Enter a path/)],
-    [16, "problem", expect.stringMatching(/^From: Enter a path of this site/)],
+    [16, "problem", expect.stringMatching(/^From: Enter a path on this site/)],
     [17, "new", ""],
   ]);
   // The import has the same results for any selection of rows.
@@ -96,7 +96,7 @@ test.each([
   ["from,to\n", /headings, but no rows/],
   ["old,new\n/a,/b\n", /name the columns/],
   ["PK\u0000\u0003", /Null characters/],
-  [`from,to\n${"/a,/b\n".repeat(2001)}`, /too many rows: 2,000/],
+  [`from,to\n${"/a,/b\n".repeat(2001)}`, /too many rows\. The limit is 2,000/],
   ["a".repeat(400_001), /400000/],
 ])("file %# is rejected as a whole, with a message that says why", async (csv, message) => {
   const { status, body } = await post(`${path}check/`, { csv });

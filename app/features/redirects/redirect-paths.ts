@@ -55,25 +55,25 @@ export function comparablePath(path: string): string | undefined {
 
 /** The problem with a redirect's source path, if any. */
 export function sourceProblem(text: string): string | undefined {
-  if (CONTROL.test(text) || text.includes("\\")) return "Leave out line breaks, control characters and backslashes.";
-  if (!isOwnPath(text)) return "Enter a path of this site that starts with one slash, such as /old-page.";
-  if (/[?#]/.test(text)) return "Leave out what follows ? or #: the path is redirected whatever follows it.";
+  if (CONTROL.test(text) || text.includes("\\")) return "Remove line breaks, control characters and backslashes.";
+  if (!isOwnPath(text)) return "Enter a path on this site that starts with one slash, such as /old-page.";
+  if (/[?#]/.test(text)) return "Remove ? or # and what follows. The redirect works with or without it.";
   const path = comparablePath(text);
   if (path === undefined || CONTROL.test(path)) return "The percent-encoding of this path is not valid.";
   if (path === "/") return "The home page cannot be redirected.";
   const area = reserved.find((each) => path === each || path.startsWith(`${each}/`));
   if (area !== undefined || /^\/sitemap-[^/]*\.xml$/.test(path))
-    return `Addresses at ${area ?? path} belong to the program and cannot be redirected.`;
+    return `URLs at ${area ?? path} are reserved and cannot be redirected.`;
   return undefined;
 }
 
 /** The problem with a redirect's target, if any. */
 export function targetProblem(text: string): string | undefined {
-  if (CONTROL.test(text) || text.includes("\\")) return "Leave out line breaks, control characters and backslashes.";
+  if (CONTROL.test(text) || text.includes("\\")) return "Remove line breaks, control characters and backslashes.";
   if (isOwnPath(text)) return comparablePath(text) === undefined ? "This path is not valid." : undefined;
-  const hint = "Enter a path such as /books, or an address that starts with https:// or http://.";
+  const hint = "Enter a path such as /books, or a URL that starts with https:// or http://.";
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return hint;
   const { username, password, hostname } = new URL(text);
-  if (username !== "" || password !== "") return "Leave out the user name and password.";
+  if (username !== "" || password !== "") return "Remove the user name and password.";
   return hostname === "" ? hint : undefined;
 }

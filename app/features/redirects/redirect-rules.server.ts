@@ -57,23 +57,23 @@ export function redirectProblem(
 ): Problem | undefined {
   const { source } = values;
   if (page !== undefined) {
-    const message = `${page} has this address, and visitors see the page, never a redirect. Enter a path without a page.`;
+    const message = `${page} already uses this path, so visitors would never be redirected. Enter a path without a page.`;
     return { field: "source", code: "page", message };
   }
   if (target === source) {
-    const message = "A redirect cannot lead to itself: visitors would go in a circle.";
+    const message = "A redirect can’t point to itself.";
     return { field: "target", code: "loop", message };
   }
   if (onward.length > 0) {
     const chain = [source, target, ...onward].join(" → ");
     if (onward.includes(source))
-      return { field: "target", code: "loop", message: `Visitors would go in a circle: ${chain}.` };
-    const message = `${target} is redirected itself: ${chain}. Enter ${onward.at(-1)}, so that visitors are redirected once.`;
+      return { field: "target", code: "loop", message: `This would create a redirect loop: ${chain}.` };
+    const message = `${target} is already redirected: ${chain}. Enter ${onward.at(-1)} instead.`;
     return { field: "target", code: "chain", message };
   }
   if (leading === undefined) return undefined;
   const chain = [leading, source, values.target].join(" → ");
-  const message = `${leading} leads here, and its visitors would be redirected twice: ${chain}. Let it lead to ${values.target} first.`;
+  const message = `${leading} redirects here, so its visitors would be redirected twice: ${chain}. Change its target to ${values.target} first.`;
   return { field: "source", code: "chain", message };
 }
 
@@ -100,7 +100,7 @@ export async function pagesAt(
     const found = targets[index];
     // A former URL of an item has no page.
     if (found?.problem === null && comparablePath(found.item?.path ?? "/") === source) return `"${found.item?.title}"`;
-    return fixed.has(source) ? "A page of the site" : undefined;
+    return fixed.has(source) ? "A page on this site" : undefined;
   });
 }
 

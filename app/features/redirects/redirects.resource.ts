@@ -25,37 +25,35 @@ export const redirects = defineResource({
     group: "Settings",
     order: 2,
     icon: "redirect",
-    description: "Old addresses that lead visitors to where things are now.",
+    description: "Send visitors from old URLs to new ones.",
   },
   fields: {
     source: checked(MAX_SOURCE, sourceProblem)
       .overwrite((text) => comparablePath(text) ?? text)
       .meta({
         title: "From",
-        description: "A path of this site that has no page, such as /old-page. Letter case makes no difference.",
+        description: "A path on this site without a page, such as /old-page. Not case-sensitive.",
       }),
     target: checked(2000, targetProblem).meta({
       title: "To",
-      description: "A path of this site, such as /books, or the address of another site.",
+      description: "A path on this site, such as /books, or the URL of another site.",
     }),
     type: z
       .enum(["permanent", "temporary"])
       .default("permanent")
       .meta({
         title: "Type",
-        description: "Search engines take over the new address of what has moved for good.",
-        "x-labels": { permanent: "For good (301)", temporary: "For now (302)" },
+        description: "Search engines replace the old URL only if the redirect is permanent.",
+        "x-labels": { permanent: "Permanent (301)", temporary: "Temporary (302)" },
       }),
   },
   derived: {
-    origin: z
-      .enum(redirectOrigins)
-      .meta({ title: "Made", "x-labels": { hand: "By hand", change: "Left by a change" } }),
+    origin: z.enum(redirectOrigins).meta({ title: "Origin", "x-labels": { hand: "Manual", change: "URL change" } }),
     leads_to: z.string().nullable().meta({
-      title: "Leads to",
-      description: "Where visitors get now; null if the item is not public at present.",
+      title: "Destination",
+      description: "Where visitors end up now; null if the item is not public.",
     }),
-    item: z.string().nullable().meta({ title: "Item", description: "The title of the item it leads to." }),
+    item: z.string().nullable().meta({ title: "Item", description: "The title of the item at the destination." }),
     hits: z.number().int().meta({ title: "Hits" }),
     last_hit_at: z.iso.datetime().nullable().meta({ title: "Last hit" }),
   },

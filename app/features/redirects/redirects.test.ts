@@ -99,7 +99,7 @@ test("URLs of this site are stored without its domain", async () => {
   for (const [index, host] of hosts.entries()) {
     expect(await made(`/own-spelling-${index}`, `${host}/vision#top`), host).toMatchObject({ target: "/vision#top" });
     const loop = await add(`/own-loop-${index}`, `${host}//own-loop-${index}?x=1`);
-    expect([loop.status, loop.body.target?.[0]], host).toEqual([400, expect.stringMatching(/lead to itself/)]);
+    expect([loop.status, loop.body.target?.[0]], host).toEqual([400, expect.stringMatching(/point to itself/)]);
   }
   for (const other of [
     "https://wwwacademy.example/vision",
@@ -118,18 +118,18 @@ test("a previously saved loop through another spelling of the domain is ignored"
 });
 
 test.each([
-  ["old-page", "/books", "source", /path of this site/],
-  ["https://academy.example/old", "/books", "source", /path of this site/],
-  ["//elsewhere.example", "/books", "source", /path of this site/],
+  ["old-page", "/books", "source", /path on this site/],
+  ["https://academy.example/old", "/books", "source", /path on this site/],
+  ["//elsewhere.example", "/books", "source", /path on this site/],
   ["/\\elsewhere.example", "/books", "source", /backslashes/],
-  ["/a?b=1", "/books", "source", /what follows \?/],
+  ["/a?b=1", "/books", "source", /Remove \? or #/],
   ["/a\u0000b", "/books", "source", /control characters/],
   ["/a%0ab", "/books", "source", /not valid/],
   ["/a%zz", "/books", "source", /not valid/],
   ["/", "/books", "source", /home page/],
-  ["/api/post", "/books", "source", /belong to the program/],
-  ["/ADMIN/x", "/books", "source", /belong to the program/],
-  ["/books", "/vision", "source", /A page of the site has this address/],
+  ["/api/post", "/books", "source", /reserved/],
+  ["/ADMIN/x", "/books", "source", /reserved/],
+  ["/books", "/vision", "source", /A page on this site already uses this path/],
   [`/${"a".repeat(500)}`, "/books", "source", /500/],
   ["/bad", "//elsewhere.example", "target", /Enter a path/],
   ["/bad", "/\\elsewhere.example", "target", /backslashes/],
@@ -138,7 +138,7 @@ test.each([
   ["/bad", "https://user:secret@shop.example/", "target", /password/],
   ["/bad", "/a\r\nSet-Cookie: a=b", "target", /line breaks/],
   ["/bad", `/${"a".repeat(2000)}`, "target", /2000/],
-  ["/bad", "/BAD", "target", /lead to itself/],
+  ["/bad", "/BAD", "target", /point to itself/],
 ])("redirect %# is rejected, with a message that says how to fix it", async (source, target, field, message) => {
   const { status, body } = await add(source, target);
   expect(status).toBe(400);
@@ -165,11 +165,11 @@ test("chains and loops are rejected, with each step listed", async () => {
   await made("/chain-b", "/chain-c");
   const onward = await add("/chain-a", "/Chain-B?x=1");
   expect(onward.body.target).toEqual([
-    "/chain-b is redirected itself: /chain-a → /chain-b → /chain-c. Enter /chain-c, so that visitors are redirected once.",
+    "/chain-b is already redirected: /chain-a → /chain-b → /chain-c. Enter /chain-c instead.",
   ]);
   expect((await add("/chain-c", "/chain-d")).body.source[0]).toContain("/chain-b → /chain-c → /chain-d");
   const circle = await add("/chain-c", "/chain-b");
-  expect(circle.body.target[0]).toBe("Visitors would go in a circle: /chain-c → /chain-b → /chain-c.");
+  expect(circle.body.target[0]).toBe("This would create a redirect loop: /chain-c → /chain-b → /chain-c.");
   expect((await add("/CHAIN-B", "/books")).body.codes.source).toEqual(["unique"]);
 });
 

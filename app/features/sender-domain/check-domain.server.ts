@@ -42,7 +42,7 @@ function dkimQuestions({ dkim }: Config, domain: string, keys: readonly ListedKe
 /** DMARC counts a signature only if its domain belongs to the sender's (RFC 7489, section 3.1.1). */
 function withAlignment(record: RecordCheck, signing: string, domain: string): RecordCheck {
   if (signing === domain || domain.endsWith(`.${signing}`) || signing.endsWith(`.${domain}`)) return record;
-  const message = `DMARC does not count a signature of ${signing} for emails from ${domain} (DKIM_DOMAIN, MAIL_FROM).`;
+  const message = `DMARC ignores signatures from ${signing} on emails from ${domain} (DKIM_DOMAIN, MAIL_FROM).`;
   return { ...record, status: "wrong", messages: [message, ...record.messages] };
 }
 
@@ -73,7 +73,7 @@ export async function checkDomain(app: App, signal?: AbortSignal): Promise<void>
   const record = waiting && records.find(({ name }) => name === dkimName(waiting));
   if (!waiting || app.config.dkim || (record?.status !== "good" && record?.status !== "advice")) return;
   if (await activateKey(app, undefined, waiting.id))
-    app.log.info({ selector: waiting.selector }, "emails are signed with a new key");
+    app.log.info({ selector: waiting.selector }, "started signing emails with a new key");
 }
 
 /**

@@ -28,21 +28,18 @@ export async function checkDkim({ domain, selector, publicKey }: DkimQuestion, l
   if ("failure" in answer) return { ...base, found: [], ...unanswered(answer.failure) };
   const found = answer.values;
   const [record] = found;
-  if (record === undefined)
-    return { ...base, found, status: "missing", messages: ["The record of the key is not there yet."] };
+  if (record === undefined) return { ...base, found, status: "missing", messages: ["The record does not exist yet."] };
   if (found.length > 1)
     return {
       ...base,
       found,
       status: "wrong",
-      messages: [`There are ${found.length} records of this name; only one may be there.`],
+      messages: [`There are ${found.length} records with this name. Keep only one.`],
     };
   const wrong = faultOf(record, publicKey);
   if (wrong) return { ...base, found, status: "wrong", messages: [wrong] };
   const isTest = tagsOf(record).get("t")?.split(":").includes("y");
-  const messages = isTest
-    ? ["It says that the domain is only testing DKIM (“t=y”). Take that out when all is well."]
-    : [];
+  const messages = isTest ? ["The record is in test mode (“t=y”). Remove “t=y” once everything works."] : [];
   return { ...base, found, status: isTest ? "advice" : "good", messages };
 }
 
@@ -50,17 +47,17 @@ function faultOf(record: string, publicKey: string | undefined): string | undefi
   const tags = tagsOf(record);
   const key = tags.get("p")?.replaceAll(/\s/g, "");
   const version = tags.get("v");
-  if (key === undefined) return "It is no record of a key: “p=” is missing.";
-  if (version !== undefined && version !== "DKIM1") return "It has to begin with “v=DKIM1”.";
-  if (key === "") return "It says that the key is no longer valid: nothing comes after “p=”.";
+  if (key === undefined) return "The record has no key: “p=” is missing.";
+  if (version !== undefined && version !== "DKIM1") return "The record must begin with “v=DKIM1”.";
+  if (key === "") return "The record revokes the key: “p=” is empty.";
   if (tags.has("h") && !tags.get("h")?.split(":").includes("sha256"))
-    return "It excludes SHA-256, with which emails are signed (“h=”).";
-  if (tags.has("s") && !/(^|:)(\*|email)(:|$)/.test(tags.get("s") ?? "")) return "Its key is not for emails (“s=”).";
+    return "The record excludes SHA-256, which is used to sign emails (“h=”).";
+  if (tags.has("s") && !/(^|:)(\*|email)(:|$)/.test(tags.get("s") ?? "")) return "The key is not for email (“s=”).";
   if (publicKey === undefined) return undefined;
   if (key !== publicKey && publicKey.startsWith(key))
-    return `It is cut off: ${key.length} of the ${publicKey.length} characters of the key are there. Enter it in parts of at most 255 characters, each in quotation marks, if your provider asks for that.`;
-  if ((tags.get("k") ?? "rsa") !== "rsa") return "It is the record of a key of another kind (“k=”).";
-  return key === publicKey ? undefined : "It has another key: emails signed here fail the check.";
+    return `The key is cut off: ${key.length} of the ${publicKey.length} characters are there. If your provider requires it, enter the key in parts of at most 255 characters, each in quotation marks.`;
+  if ((tags.get("k") ?? "rsa") !== "rsa") return "The record has another type of key (“k=”).";
+  return key === publicKey ? undefined : "The record has a different key, so emails signed here fail the check.";
 }
 
 /** Tags as in `v=DKIM1; p=…` (RFC 6376, section 3.2). */

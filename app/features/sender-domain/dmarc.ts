@@ -16,9 +16,15 @@ export async function checkDmarc(domain: string, lookUp: LookUp): Promise<Record
     const found = answer.values.filter(isDmarc);
     if (found.length > 0) return { ...base, ...judge(found, { isOfParent: owner !== domain, owner }) };
     if (owner === domain && answer.values.length > 0)
-      return { ...base, value, found: answer.values, status: "wrong", messages: ["It has to begin with “v=DMARC1;”."] };
+      return {
+        ...base,
+        value,
+        found: answer.values,
+        status: "wrong",
+        messages: ["The record must begin with “v=DMARC1;”."],
+      };
   }
-  const messages = ["There is no DMARC record. Large providers ask for one of everybody who sends many emails."];
+  const messages = ["There is no DMARC record. Large providers require one from bulk senders."];
   return { ...base, value, found: [], status: "missing", messages };
 }
 
@@ -37,19 +43,23 @@ function judge(found: string[], { isOfParent, owner }: { isOfParent: boolean; ow
   const policy = ((isOfParent ? tags.get("sp") : undefined) ?? tags.get("p") ?? "").toLowerCase();
   const stricter = record.replace(/(;\s*p=)none/i, "$1quarantine");
   if (found.length > 1)
-    return answer("wrong", record, `There are ${found.length} DMARC records, so that none counts. Leave only one.`);
+    return answer(
+      "wrong",
+      record,
+      `There are ${found.length} DMARC records, so receivers ignore them all. Keep only one.`,
+    );
   if (!policies.includes(policy))
     return answer(
       "wrong",
       "v=DMARC1; p=none",
-      "It does not say what is to be done: “p=” has to be none, quarantine or reject.",
+      "The record has no valid policy: “p=” must be none, quarantine or reject.",
     );
-  const where = isOfParent ? `It follows from the record of ${owner}. ` : "";
+  const where = isOfParent ? `Inherited from the record for ${owner}. ` : "";
   if (policy === "none")
     return answer(
       "advice",
       isOfParent ? "v=DMARC1; p=quarantine" : stricter,
-      `${where}It only watches (“p=none”): forged emails still arrive. When all your emails are signed, set it to quarantine.`,
+      `${where}The policy only monitors (“p=none”), so forged emails still arrive. Once all your emails are signed, set it to quarantine.`,
     );
   return answer("good", record, where.trim());
 

@@ -104,7 +104,7 @@ describe("a generated key", () => {
     expect((await call(api, "POST", `keys/${key?.id}/activate/`)).body.signing).toBe("generated");
     expect((await call(api, "POST", `keys/${key?.id}/activate/`)).status).toBe(400);
     const refused = await call(api, "DELETE", `keys/${key?.id}/`);
-    expect(refused.body.non_field_errors).toEqual(["Emails are signed with this key: stop that first."]);
+    expect(refused.body.non_field_errors).toEqual(["This key signs emails. Stop signing with it first."]);
     expect((await call(api, "POST", `keys/${key?.id}/retire/`)).body).toMatchObject({ signing: "none" });
   });
 
@@ -147,7 +147,7 @@ test("two people who create a key at the same time get one, and two who activate
   const answers = await Promise.all([call(api, "POST", "keys/"), call(api, "POST", "keys/")]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
   const refused = answers.find(({ status }) => status === 400);
-  expect(refused?.body.non_field_errors[0]).toContain("There is a key already");
+  expect(refused?.body.non_field_errors[0]).toContain("Another key is already waiting");
   const [key] = (await call(api, "GET", "")).body.keys;
   const uses = await Promise.all([1, 2].map(() => call(api, "POST", `keys/${key.id}/activate/`)));
   expect(uses.map(({ status }) => status).sort()).toEqual([200, 400]);

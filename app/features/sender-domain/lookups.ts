@@ -13,11 +13,11 @@ const MOST_VALUES = 50;
 const MOST_LENGTH = 4096;
 
 const failures: Record<string, string> = {
-  ETIMEOUT: "it did not answer in time",
-  ECANCELLED: "it did not answer in time",
-  ESERVFAIL: "it reported a failure",
-  EREFUSED: "it refused to answer",
-  ECONNREFUSED: "it cannot be reached",
+  ETIMEOUT: "the server did not respond in time",
+  ECANCELLED: "the server did not respond in time",
+  ESERVFAIL: "the server reported a failure",
+  EREFUSED: "the server refused to respond",
+  ECONNREFUSED: "the server cannot be reached",
 };
 
 /**
@@ -94,5 +94,5 @@ function answerOf(error: NodeJS.ErrnoException): Answer {
   const code = error.code ?? "";
   // EBADNAME: a name that can't have a record.
   if (["ENODATA", "ENOTFOUND", "EBADNAME"].includes(code)) return { values: [] };
-  return { failure: failures[code] ?? `it answered ${code || error.message}` };
+  return { failure: failures[code] ?? `the server returned ${code || error.message}` };
 }

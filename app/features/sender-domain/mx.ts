@@ -39,17 +39,15 @@ export async function checkMx(domain: string, host: string, lookUp: LookUp): Pro
   if ("failure" in answer) return { ...base, value, found: [], ...unanswered(answer.failure) };
   const found = answer.values;
   if (found.length === 0) {
-    const messages = ["No mail server takes emails to this domain, so that no letter can come back."];
+    const messages = ["No mail server accepts email for this domain, so bounces can’t be received."];
     if (!isName)
-      messages.push(
-        `The record has to name a mail server: have ${name}, or another name, lead to the address of yours.`,
-      );
+      messages.push(`The record must name a mail server. Point ${name}, or another name, to the IP address of yours.`);
     if (record)
-      messages.push("This is what the provider of the mailbox usually asks for: its own pages have all the records.");
+      messages.push("This is what the mailbox provider usually requires. Its documentation lists all records.");
     return { ...base, value, found, status: "missing", messages };
   }
   // RFC 7505.
   if (found.every((each) => /^\d+ \.?$/.test(each)))
-    return { ...base, value, found, status: "wrong", messages: ["It says that the domain takes no emails at all."] };
+    return { ...base, value, found, status: "wrong", messages: ["The record says that the domain accepts no email."] };
   return { ...base, value: found[0] ?? value, found, status: "good", messages: [] };
 }

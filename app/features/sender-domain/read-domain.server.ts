@@ -22,8 +22,8 @@ const time = z.iso.datetime();
 export const SenderDomain = z
   .object({
     domain: z.string(),
-    sender: z.string().meta({ description: "The address that emails are sent from." }),
-    is_public: z.boolean().meta({ description: "Whether the DNS of the internet can know the domain." }),
+    sender: z.string().meta({ description: "The email address that emails are sent from." }),
+    is_public: z.boolean().meta({ description: "Whether public DNS can have records for the domain." }),
     signing: z.enum(signings),
     keys: z.array(
       z.object({
@@ -38,7 +38,7 @@ export const SenderDomain = z
       }),
     ),
     records: z.array(RecordCheck),
-    checked_at: time.nullable().meta({ description: "When the DNS was last asked." }),
+    checked_at: time.nullable().meta({ description: "When the DNS records were last checked." }),
   })
   .meta({ id: "SenderDomain" });
 export type SenderDomain = z.infer<typeof SenderDomain>;
@@ -47,7 +47,7 @@ export const SenderFindings = z
   .object({
     domain: z.string(),
     checked_at: time.nullable(),
-    findings: z.array(z.string()).meta({ description: "Why receivers may mistrust emails of this sender." }),
+    findings: z.array(z.string()).meta({ description: "Why receivers may distrust emails from this sender." }),
   })
   .meta({ id: "SenderFindings" });
 export type SenderFindings = z.infer<typeof SenderFindings>;
@@ -90,7 +90,7 @@ export async function findSenderFaults(app: App): Promise<SenderFindings> {
   const { domain, is_public, signing, keys, records, checked_at } = await readSenderDomain(app);
   if (!app.config.smtpUrl) return { domain, checked_at, findings: [] };
   if (!is_public)
-    return { domain, checked_at, findings: [`Letters are sent from ${domain}, which is no domain of the internet.`] };
+    return { domain, checked_at, findings: [`Letters are sent from ${domain}, which is not a public domain.`] };
   const isSigned = signing !== "none" && signing !== "waiting" && signing !== "unreadable";
   // Keys that aren't used for signing yet do no harm.
   const waiting = new Set(keys.flatMap(({ state, record_name }) => (state === "waiting" ? [record_name] : [])));
@@ -98,7 +98,7 @@ export async function findSenderFaults(app: App): Promise<SenderFindings> {
     .filter(({ name }) => !waiting.has(name))
     .flatMap((record) => {
       const name = names[record.purpose];
-      return name ? sentenceOf(record, `${name} record of ${domainIn(record)}`) : [];
+      return name ? sentenceOf(record, `${name} record for ${domainIn(record)}`) : [];
     });
   if (!isSigned) findings.push(`Letters from ${domain} are not signed (DKIM).`);
   if (checked_at === null) findings.push(`The DNS records of ${domain} have not been checked yet.`);
@@ -110,6 +110,6 @@ const domainIn = ({ name }: RecordCheck) => name.replace(/^(_dmarc|.+\._domainke
 function sentenceOf({ status, messages }: RecordCheck, what: string): string[] {
   const [message = ""] = messages;
   if (status === "missing") return [`There is no ${what}.`];
-  if (status === "wrong") return [`There is a fault in the ${what}: ${message}`];
-  return status === "unknown" ? [`Nothing is known of the ${what}. ${message}`] : [];
+  if (status === "wrong") return [`There is a problem with the ${what}: ${message}`];
+  return status === "unknown" ? [`The ${what} could not be checked. ${message}`] : [];
 }

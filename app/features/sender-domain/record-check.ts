@@ -11,9 +11,9 @@ export const RecordCheck = z
   .object({
     purpose: z.enum(recordPurposes),
     type: z.enum(["TXT", "MX"]),
-    name: z.string().meta({ description: "The whole name, with the domain." }),
-    value: z.string().meta({ description: "What to set; with what there is already, where both go together." }),
-    found: z.array(z.string()).meta({ description: "What is there." }),
+    name: z.string().meta({ description: "The full name, including the domain." }),
+    value: z.string().meta({ description: "The value to set, merged with the current one where possible." }),
+    found: z.array(z.string()).meta({ description: "The current values." }),
     status: z.enum(recordStatuses),
     messages: z.array(z.string()),
   })

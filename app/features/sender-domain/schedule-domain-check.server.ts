@@ -15,7 +15,7 @@ export function scheduleDomainCheck(http: Http, app: App): void {
   const stopping = new AbortController();
   // Aborts before the shutdown waits for the check.
   http.addHook("preClose", async () => stopping.abort());
-  scheduleEveryMinute(http, app, "check of the sender’s domain", async () => {
+  scheduleEveryMinute(http, app, "check of the email domain", async () => {
     if (await isCheckDue(app)) await checkDomain(app, stopping.signal);
   });
 }

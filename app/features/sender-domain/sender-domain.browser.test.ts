@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const check = (page: Page) => page.getByRole("button", { name: "Check the records" });
+const check = (page: Page) => page.getByRole("button", { name: "Check records" });
 
 /** Opens the screen as it is before anybody has created a key. */
 async function open(page: Page) {
@@ -46,14 +46,14 @@ test("the records are checked, and a key is created, copied, used and deleted by
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page);
   await pressByKeyboard(check(page));
-  await page.getByText(/^Checked\. 0 of 2 records are there/).waitFor();
-  await region(page, "SPF").getByText("allows everybody to send").waitFor();
+  await page.getByText(/^Checked\. 0 of 2 records are set/).waitFor();
+  await region(page, "SPF").getByText("allows everyone to send").waitFor();
   await region(page, "DMARC").getByText("There is no DMARC record").waitFor();
   await expectAccessibleAndFitting(page, [320, 360]);
 
   const signature = region(page, "Signature (DKIM)");
-  await pressByKeyboard(signature.getByRole("button", { name: "Make a key" }));
-  await signature.getByText("A key has been made. Set its record now.").waitFor();
+  await pressByKeyboard(signature.getByRole("button", { name: "Create key" }));
+  await signature.getByText("Key created. Set its record now.").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
   await pressByKeyboard(signature.getByRole("button", { name: /^Copy the DKIM record lw-/ }));
   await page.getByText(/^Copied the DKIM record lw-/).waitFor();
@@ -66,10 +66,10 @@ test("the records are checked, and a key is created, copied, used and deleted by
 
   zone[name] = { TXT: [value.slice(0, 250)] };
   await pressByKeyboard(check(page));
-  await signature.getByText(/It is cut off: \d+ of the \d+ characters/).waitFor();
+  await signature.getByText(/The key is cut off: \d+ of the \d+ characters/).waitFor();
   zone[name] = { TXT: [value] };
   await pressByKeyboard(check(page));
-  await signature.getByText("Emails are signed with the key that was made here.").waitFor();
+  await signature.getByText("Emails are signed with the key created here.").waitFor();
   await expectAccessibleInBothSchemes(page);
 
   const owner = await ownerOf(started.site);
@@ -80,10 +80,10 @@ test("the records are checked, and a key is created, copied, used and deleted by
 
   await pressByKeyboard(signature.getByRole("button", { name: /^Stop signing/ }));
   await pressByKeyboard(page.getByRole("dialog").getByRole("button", { name: "Stop signing" }));
-  await signature.getByText("Emails are no longer signed with the key.").waitFor();
+  await signature.getByText("Emails are no longer signed with this key.").waitFor();
   await pressByKeyboard(signature.getByRole("button", { name: /^Delete/ }));
   await pressByKeyboard(page.getByRole("dialog").getByRole("button", { name: "Delete" }));
-  await signature.getByText("The key has been deleted.").waitFor();
+  await signature.getByText("Key deleted.").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
 
@@ -93,14 +93,14 @@ test("the sender of a letter sees what is missing, and an owner follows the link
   const page = await openPage({ viewport: { width: 1280, height: 900 } });
   await open(page);
   await check(page).click();
-  await region(page, "SPF").getByText("The DNS could not be asked: it reported a failure.").waitFor();
+  await region(page, "SPF").getByText("DNS lookup failed: the server reported a failure.").waitFor();
   await expectAccessibleAndFitting(page, [1280]);
 
   const { id } = await owner.request("POST", "/api/letter/", { title: freshName("Spring"), subject: "Spring" });
   await goTo(page)(`/admin/letters/${id}`);
   const sending = region(page, "Sending");
-  await sending.getByText("Nothing is known of the SPF record of academy.example.").waitFor();
-  await sending.getByText("There is no DMARC record of academy.example.").waitFor();
+  await sending.getByText("The SPF record for academy.example could not be checked.").waitFor();
+  await sending.getByText("There is no DMARC record for academy.example.").waitFor();
   await sending.getByText("Letters from academy.example are not signed (DKIM).").waitFor();
   await expectAccessibleInBothSchemes(page);
   await sending.getByRole("button", { name: "Send letter…" }).click();

@@ -37,7 +37,7 @@ test("a signature of another domain is reported as not counting", async () => {
 test("if the mail server signs, only the record of its selector is required", async () => {
   const { api, zone } = await start(good, { dkim: { selector: "s1", domain: undefined, privateKey: undefined } });
   expect(await check(api)).toMatchObject({ signing: "provider" });
-  expect(await findings(api)).toEqual(["There is no DKIM record of academy.example."]);
+  expect(await findings(api)).toEqual(["There is no DKIM record for academy.example."]);
   zone["s1._domainkey.academy.example"] = { TXT: ["k=rsa; p=MIIB"] };
   await check(api);
   expect(await findings(api)).toEqual([]);
@@ -52,16 +52,18 @@ test("writers see the results of the last check before sending a letter", async 
   expect(asked).toEqual([]);
   await check(api);
   expect(await findings(api)).toEqual([
-    "There is no SPF record of academy.example.",
-    "There is no DMARC record of academy.example.",
+    "There is no SPF record for academy.example.",
+    "There is no DMARC record for academy.example.",
     "Letters from academy.example are not signed (DKIM).",
   ]);
   zone["academy.example"] = "failure";
   zone["_dmarc.academy.example"] = { TXT: ["v=DMARC1; p=all"] };
   await check(api);
   expect((await findings(api)).slice(0, 2)).toEqual([
-    "Nothing is known of the SPF record of academy.example. The DNS could not be asked: it reported a failure.",
-    expect.stringContaining("There is a fault in the DMARC record of academy.example: It does not say"),
+    "The SPF record for academy.example could not be checked. DNS lookup failed: the server reported a failure.",
+    expect.stringContaining(
+      "There is a problem with the DMARC record for academy.example: The record has no valid policy",
+    ),
   ]);
 });
 
@@ -70,7 +72,7 @@ test("reports a DNS server that doesn't respond", async () => {
   const found = await check(api);
   expect(recordOf(found, "spf")).toMatchObject({
     status: "unknown",
-    messages: ["The DNS could not be asked: it cannot be reached."],
+    messages: ["DNS lookup failed: the server cannot be reached."],
   });
 });
 
@@ -114,7 +116,7 @@ test("a sender on this machine has no records, and no key", async () => {
   expect(await check(api)).toMatchObject({ domain: "localhost", is_public: false, records: [], checked_at: null });
   expect(asked).toEqual([]);
   expect((await call(api, "POST", "keys/")).body.non_field_errors[0]).toContain("MAIL_FROM");
-  expect(await findings(api)).toEqual(["Letters are sent from localhost, which is no domain of the internet."]);
+  expect(await findings(api)).toEqual(["Letters are sent from localhost, which is not a public domain."]);
 });
 
 test("only owners see and change it, unknown fields are rejected, and checks are limited", async () => {

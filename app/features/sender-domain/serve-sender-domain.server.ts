@@ -23,7 +23,7 @@ export function serveSenderDomain(http: Http, app: App): void {
   const config = { access: rolesOf(owners) };
   const response = { 200: SenderDomain };
 
-  http.get(path, { config, schema: { tags, summary: "Read the state of the sender’s domain", response } }, () =>
+  http.get(path, { config, schema: { tags, summary: "Get the state of the email domain", response } }, () =>
     readSenderDomain(app),
   );
 
@@ -33,8 +33,8 @@ export function serveSenderDomain(http: Http, app: App): void {
       config: { access: rolesOf(editors) },
       schema: {
         tags,
-        summary: "Read what may keep letters from arriving",
-        description: "From the last check of the DNS.",
+        summary: "List what may keep letters from arriving",
+        description: "Based on the last DNS check.",
         response: { 200: SenderFindings },
       },
     },
@@ -47,8 +47,8 @@ export function serveSenderDomain(http: Http, app: App): void {
       config: { ...config, extraStatuses: [429] },
       schema: {
         tags,
-        summary: "Ask the DNS for the records of the sender’s domain",
-        description: "Takes up to 15 seconds. A key that waits for its record is used if the record is there.",
+        summary: "Check the DNS records of the email domain",
+        description: "Takes up to 15 seconds. A waiting key is used once its record is found.",
         body,
         response,
       },
@@ -67,8 +67,8 @@ export function serveSenderDomain(http: Http, app: App): void {
       config: { ...config, extraStatuses: [429] },
       schema: {
         tags,
-        summary: "Make a key that emails are signed with (DKIM)",
-        description: "It is used as soon as its record is seen in the DNS. The private key is never shown.",
+        summary: "Create a key for signing emails (DKIM)",
+        description: "The key is used once its DNS record is found. The private key is never shown.",
         body,
         response: { 201: SenderDomain },
       },
@@ -81,7 +81,7 @@ export function serveSenderDomain(http: Http, app: App): void {
     },
   );
 
-  const summaries = { activate: "Sign emails with a key from now on", retire: "Sign emails no longer with a key" };
+  const summaries = { activate: "Start signing emails with a key", retire: "Stop signing emails with a key" };
   const steps = { activate: activateOnRequest, retire: retireKey };
   for (const step of ["activate", "retire"] as const) {
     http.post(
@@ -101,7 +101,7 @@ export function serveSenderDomain(http: Http, app: App): void {
     key,
     {
       config: { ...config, extraStatuses: [404] },
-      schema: { tags, summary: "Delete a key that emails are not signed with", params, response },
+      schema: { tags, summary: "Delete a key that is not in use", params, response },
     },
     async (request) => {
       await deleteKey(app, staffOf(request), request.params.id);

@@ -50,8 +50,7 @@ async function follow(tree: SpfTree, { domain, record, isIncluded }: Followed, l
     if (tree.lookups > MAX_LOOKUPS) return;
     const [, qualifier = "", name = ""] = TERM.exec(term) ?? [];
     if (!name) {
-      if (!MODIFIER.test(term))
-        tree.problems.push(`“${term}” in it is not understood, so that all of it counts for nothing.`);
+      if (!MODIFIER.test(term)) tree.problems.push(`“${term}” is not valid, so receivers ignore the whole record.`);
       continue;
     }
     tree.sources.add(term.toLowerCase().replace(/^\+/, ""));
@@ -122,7 +121,7 @@ async function include(
   const [record] = records;
   if (record !== undefined && records.length === 1) return follow(tree, { domain: target, record, isIncluded }, lookUp);
   const what = records.length === 0 ? "has no SPF record" : "has several SPF records";
-  tree.problems.push(`“${word}${target}” leads to a domain that ${what}, so that all of it counts for nothing.`);
+  tree.problems.push(`“${word}${target}” refers to a domain that ${what}, so receivers ignore the whole record.`);
 }
 
 async function valuesOf(tree: SpfTree, asked: ReturnType<LookUp>): Promise<string[]> {
@@ -138,6 +137,6 @@ function allow(tree: SpfTree, range: string) {
   const most = version === 4 ? 32 : 128;
   const prefix = bits === undefined ? most : Number(bits);
   if (version === 0 || !Number.isInteger(prefix) || prefix < 0 || prefix > most)
-    tree.problems.push(`“${range}” in it is no address, so that all of it counts for nothing.`);
+    tree.problems.push(`“${range}” is not an IP address, so receivers ignore the whole record.`);
   else tree.allowed.addSubnet(address, prefix, version === 4 ? "ipv4" : "ipv6");
 }

@@ -16,7 +16,7 @@ const zone: Record<string, string[]> = {
 const check = (records: string[], question: { source?: string; mailServer?: string } = {}) => {
   const lookUp: LookUp = async (type, name) =>
     name === "down.example"
-      ? { failure: "it reported a failure" }
+      ? { failure: "the server reported a failure" }
       : { values: type === "TXT" && name === "academy.example" ? records : (zone[`${type} ${name}`] ?? []) };
   const { source = "a:mail.academy.example", mailServer = "mail.academy.example" } = question;
   return checkSpf({ domain: "academy.example", source, mailServer }, lookUp);
@@ -67,11 +67,11 @@ test("several records are merged into one, with all terms and the mildest qualif
 });
 
 test.each([
-  ["v=spf1 a:mail.academy.example +all", "allows everybody"],
-  ["v=spf1 a:mail.academy.example inclde:provider.example ~all", "“inclde:provider.example” in it is not understood"],
-  ["v=spf1 include:nowhere.example ~all", "leads to a domain that has no SPF record"],
+  ["v=spf1 a:mail.academy.example +all", "allows everyone"],
+  ["v=spf1 a:mail.academy.example inclde:provider.example ~all", "“inclde:provider.example” is not valid"],
+  ["v=spf1 include:nowhere.example ~all", "refers to a domain that has no SPF record"],
   ["v=spf1 include:twice.example ~all", "has several SPF records"],
-  ["v=spf1 ip4:192.0.2.300 ~all", "“192.0.2.300” in it is no address"],
+  ["v=spf1 ip4:192.0.2.300 ~all", "“192.0.2.300” is not an IP address"],
   ["v=spf1 include:loop.example ~all", "more than the 10 lookups"],
 ])("%s is wrong: %s", async (record, message) => {
   const found = await check([record]);

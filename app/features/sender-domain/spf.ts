@@ -20,12 +20,12 @@ export async function checkSpf({ domain, source, mailServer }: SpfQuestion, look
   const found = answer.values.filter(isSpf);
   const [record] = found;
   if (record === undefined) {
-    const messages = ["There is no SPF record: receivers cannot tell who may send for the domain."];
+    const messages = ["There is no SPF record, so receivers can’t tell who may send email for the domain."];
     return { ...base, value: proposal, found, status: "missing", messages };
   }
   if (found.length > 1) {
     const messages = [
-      `There are ${found.length} SPF records, so that none counts. Put this one in place of all of them.`,
+      `There are ${found.length} SPF records, so receivers ignore them all. Replace them with this one.`,
     ];
     return { ...base, value: addSource(mergeSpf(found), source), found, status: "wrong", messages };
   }
@@ -38,11 +38,11 @@ export async function checkSpf({ domain, source, mailServer }: SpfQuestion, look
   if (!isAllowed)
     messages.push(
       mailServer
-        ? `It does not allow the mail server ${mailServer}. Add “${source}”, unless emails leave from another server that it allows.`
-        : `It does not have “${source}”. Add that, unless your provider says that it is not needed.`,
+        ? `The record does not allow the mail server ${mailServer}. Add “${source}”, unless another server that it allows sends your emails.`
+        : `“${source}” is missing. Add it, unless your provider says that it is not needed.`,
     );
   if (tree.all === undefined || tree.all === "?")
-    messages.push("It does not say what becomes of emails from elsewhere: let it end with “~all”.");
+    messages.push("The record does not say how to handle emails from other servers. End it with “~all”.");
   return { ...base, value, found, status: messages.length > 0 ? "advice" : "good", messages };
 }
 
@@ -50,15 +50,15 @@ export async function checkSpf({ domain, source, mailServer }: SpfQuestion, look
 export const unanswered = (failure: string): Pick<RecordCheck, "status" | "messages"> =>
   failure === NOT_ASKED
     ? { status: "unchecked", messages: [] }
-    : { status: "unknown", messages: [`The DNS could not be asked: ${failure}.`] };
+    : { status: "unknown", messages: [`DNS lookup failed: ${failure}.`] };
 
 function problemsOf({ problems, lookups, all }: SpfTree): string[] {
   const found = [...new Set(problems)];
   if (lookups > MAX_LOOKUPS)
     found.push(
-      `It takes more than the ${MAX_LOOKUPS} lookups that receivers make, so that it counts for nothing. Take out what is no longer used.`,
+      `The record needs more than the ${MAX_LOOKUPS} lookups that receivers make, so they ignore it. Remove parts that you no longer use.`,
     );
-  if (all === "+") found.push("It ends with “+all”, which allows everybody to send for the domain.");
+  if (all === "+") found.push("The record ends with “+all”, which allows everyone to send email for the domain.");
   return found;
 }
 

@@ -30,7 +30,7 @@ async function drop(page: Page, name: string, content: string) {
 }
 
 async function confirmConsent(page: Page) {
-  await page.getByRole("textbox", { name: "How did they agree?" }).focus();
+  await page.getByRole("textbox", { name: "Proof of consent" }).focus();
   await page.keyboard.type("They signed a list at the fair.");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
@@ -58,11 +58,11 @@ test("subscribers are imported from a file: columns, check, consent, result", as
   const email = page.getByRole("combobox", { name: "Email address" });
   await email.waitFor();
   expect(await email.inputValue()).toBe("1");
-  const check = page.getByRole("button", { name: "Check the rows" });
+  const check = page.getByRole("button", { name: "Check rows" });
   expect(await check.isDisabled()).toBe(true);
-  await page.getByRole("combobox", { name: "Status: VIP" }).selectOption("Leave out");
+  await page.getByRole("combobox", { name: "Status: VIP" }).selectOption("Skip");
   await check.click();
-  await page.getByText("Is not a valid email address").first().waitFor();
+  await page.getByText("Invalid email address").first().waitFor();
 
   await page.setViewportSize({ width: 360, height: 740 });
   const start = page.getByRole("button", { name: "Import 1 subscriber" });
@@ -77,13 +77,13 @@ test("subscribers are imported from a file: columns, check, consent, result", as
   expect(results).toMatchObject([{ email: `${name}@example.org`, name: "Zoë", source: "import" }]);
 
   const download = page.waitForEvent("download");
-  await button(page, "Report as CSV").press("Enter");
+  await button(page, "Download report").press("Enter");
   const report = await readFile(await (await download).path(), "utf8");
   expect(report).toContain(`${name}@example.org,`);
   expect(report).toMatch(/3,nobody,/);
 
   await goTo(page)(`/admin/subscribers/${results[0].id}`);
-  const facts = page.locator("dl").filter({ hasText: "How they agreed" });
+  const facts = page.locator("dl").filter({ hasText: "Proof of consent" });
   await facts.getByText("They signed a list at the fair.").waitFor();
   await facts.getByText("31 May 2024").waitFor();
   await expectAccessibleAndFitting(page);
@@ -101,25 +101,25 @@ test.for(journeyEngines)("an import of a dropped file is paused, resumed and can
   await page.getByText("Drop a file here, or").waitFor();
   await drop(page, `${name}.csv`, ["Email", ...rows].join("\n"));
   await button(page, "Continue").click();
-  await button(page, "Check the rows").click();
-  await page.getByRole("textbox", { name: "How did they agree?" }).waitFor();
+  await button(page, "Check rows").click();
+  await page.getByRole("textbox", { name: "Proof of consent" }).waitFor();
   await confirmConsent(page);
   // Sending emails takes a while, which leaves time to pause.
-  await page.getByRole("checkbox", { name: "Send each of them the welcome email" }).check();
+  await page.getByRole("checkbox", { name: "Send the welcome email" }).check();
   await button(page, "Import 20,000 subscribers").click();
   await button(page, "Pause").click();
-  await button(page, "Go on").waitFor();
+  await button(page, "Resume").waitFor();
   // The second click of a double click changes nothing.
-  await button(page, "Go on").dispatchEvent("click", { detail: 2 });
+  await button(page, "Resume").dispatchEvent("click", { detail: 2 });
   const count = async () => (await ownerHere.request("GET", `/api/viewer/subscriber/?search=${name}`)).count as number;
   const paused = await count();
   await page.reload();
-  await button(page, "Go on").waitFor();
+  await button(page, "Resume").waitFor();
   await expectAccessibleAndFitting(page);
   expect(await count()).toBe(paused);
-  await button(page, "Go on").click();
+  await button(page, "Resume").click();
   await expect.poll(count).toBeGreaterThan(paused);
-  await button(page, "Cancel the import").click();
+  await button(page, "Cancel import").click();
   await page.getByRole("link", { name: "All subscribers" }).waitFor();
   const kept = await count();
   expect(kept).toBeGreaterThan(0);

@@ -183,7 +183,7 @@ describe("one subscriber", () => {
     });
     expect({ status, body }).toEqual({
       status: 400,
-      body: { email: ["This e-mail address is already subscribed."], codes: { email: ["unique"] } },
+      body: { email: ["This email address is already subscribed."], codes: { email: ["unique"] } },
     });
   });
 

@@ -6,7 +6,7 @@ import "./imports/import-tables.ts";
 import { subscribers } from "./subscribers.resource.ts";
 import "./unsubscribed-addresses.server.ts";
 
-const ofKey = rowsOfPerson("Rows of imported files", "subscriber_import_row");
+const ofKey = rowsOfPerson("Imported rows", "subscriber_import_row");
 
 /** Before they are imported, rows also contain the file's other columns. */
 const importedRows: PersonalData = {
@@ -26,7 +26,7 @@ export const subscriberPersonalData: PersonalData[] = [
   // Comes first, so that an active import doesn't subscribe them again.
   importedRows,
   { ...rowsOfPerson("Subscription", "subscriber"), item: { resource: subscribers.name, table: "subscriber" } },
-  rowsOfPerson("Note of having unsubscribed", "unsubscribed_address"),
+  rowsOfPerson("Unsubscribe record", "unsubscribed_address"),
 ];
 
 const time = z.iso.datetime();
@@ -36,25 +36,25 @@ export const subscriberFacts: PersonFacts = {
     suppression: z
       .enum(["blocked", "unsubscribed"])
       .nullable()
-      .meta({ description: "Why they are not to receive the newsletter; erasing their data removes this too." }),
+      .meta({ description: "Why they get no newsletter. Erasing their data removes this too." }),
     imported: z
       .object({
         import_id: z.number().int(),
         file_name: z.string(),
-        consent: z.string().nullable().meta({ description: "On what the consent rests, as confirmed by staff." }),
-        consented_at: time.nullable().meta({ description: "When they agreed, if the file had it." }),
+        consent: z.string().nullable().meta({ description: "How they gave consent, as stated by staff." }),
+        consented_at: time.nullable().meta({ description: "When they agreed, if the file says so." }),
       })
       .nullable()
       .meta({ description: "The import that subscribed them." }),
     consent: z
       .object({
-        text: z.string().nullable().meta({ description: "What the form said." }),
+        text: z.string().nullable().meta({ description: "The text of the form." }),
         confirmed_at: time.nullable(),
-        asked_at: time.nullable().meta({ description: "When the link to confirm was last sent." }),
+        asked_at: time.nullable().meta({ description: "When the confirmation link was last sent." }),
         reminded_at: time.nullable(),
       })
       .nullable()
-      .meta({ description: "What is kept as proof that they agreed to get the newsletter." }),
+      .meta({ description: "Proof that they agreed to receive the newsletter." }),
   },
   async read(db, { key }) {
     const [isUnsubscribed, { isBlocked, ...subscription }] = await Promise.all([

@@ -56,4 +56,4 @@ export async function rejectDuplicates<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export const alreadySubscribed = () =>
-  InvalidInput.field("email", "unique", "This e-mail address is already subscribed.");
+  InvalidInput.field("email", "unique", "This email address is already subscribed.");

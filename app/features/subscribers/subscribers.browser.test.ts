@@ -20,7 +20,7 @@ const rows = (page: Page) => page.locator("tbody tr");
 const row = (page: Page, email: string) => page.getByRole("row", { name: email });
 const seen = (page: Page, email: string, text: string) =>
   row(page, email).getByText(text).filter({ visible: true }).waitFor();
-const check = (page: Page, email: string) => page.getByRole("checkbox", { name: `Check ${email}` }).check();
+const check = (page: Page, email: string) => page.getByRole("checkbox", { name: `Select ${email}` }).check();
 const emails = (page: Page) =>
   rows(page).evaluateAll((all) => all.map((one) => one.querySelector("th span")?.textContent));
 
@@ -44,7 +44,7 @@ describe("section 9, subscriber list", () => {
     await eventually(() => emails(page)).toEqual(["s07@example.org"]);
     expect(page.url()).toBe(`${site.url}/admin/subscribers?ordering=email&search=S07%40`);
     await page.getByLabel("State").selectOption("Blocked");
-    await page.getByText("No subscriber matches “S07@”").waitFor();
+    await page.getByText("No subscribers match “S07@”").waitFor();
     expect(page.url()).toContain("is_blocked=true");
 
     await page.goBack();
@@ -85,7 +85,7 @@ test("section 8, subscriber list fetch error: no toast; the screen shows its err
     broken ? route.fulfill({ status: 500, json: { detail: "A server error occurred." } }) : route.continue(),
   );
   await signIn(page, site);
-  await page.getByRole("heading", { name: "Sorry, the subscribers could not be loaded" }).waitFor();
+  await page.getByRole("heading", { name: "Sorry, subscribers could not be loaded" }).waitFor();
   expect(await page.locator(".toast").count()).toBe(0);
   expect(await page.getByRole("alert").textContent()).toContain("A server error occurred.");
   broken = false;
@@ -102,7 +102,7 @@ describe("section 3, checked rows", () => {
     await check(page, "s13@example.org");
     await page.getByRole("link", { name: "Next page" }).click();
     await check(page, "s01@example.org");
-    await page.getByText("2 checked").waitFor();
+    await page.getByText("2 selected").waitFor();
     await page.getByRole("button", { name: "Block", exact: true }).click();
     await page.getByText("2 subscribers blocked.").waitFor();
     await seen(page, "s01@example.org", "Blocked");
@@ -112,7 +112,7 @@ describe("section 3, checked rows", () => {
     const blocked = await owner.request("GET", "/api/viewer/subscriber/?is_blocked=true");
     expect(blocked.count).toBe(0);
 
-    await page.getByRole("checkbox", { name: "Check all rows of this page" }).check();
+    await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Delete s01@example.org?" });
     expect(
@@ -135,14 +135,14 @@ describe("section 3, checked rows", () => {
       if (at > 1) await page.getByRole("link", { name: `Page ${at}`, exact: true }).click();
       // The page links appear before the rows; the newest rows come first.
       await row(page, addresses(40)[40 - 12 * (at - 1) - 1] as string).waitFor();
-      await page.getByRole("checkbox", { name: "Check all rows of this page" }).check();
+      await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
     }
-    await page.getByText("40 checked").waitFor();
+    await page.getByText("40 selected").waitFor();
     await page.getByRole("button", { name: "Block", exact: true }).click();
     await page.getByText("40 subscribers blocked.").waitFor();
     expect((await owner.request("GET", "/api/viewer/subscriber/?is_blocked=true")).count).toBe(40);
 
-    await page.getByText("Growth over time").click();
+    await page.getByText("Subscriber growth").click();
     await page.getByText(/40 blocked now/).waitFor();
     await page.getByText("Subscribers table").click();
     await page.getByRole("columnheader", { name: "Total" }).waitFor();
@@ -201,7 +201,7 @@ test("a subscriber's page shows their emails and enquiries, and can block, unsub
   await more.click();
   await page.getByRole("menuitem", { name: "Unsubscribe" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Unsubscribe" }).click();
-  await page.getByText(`${leaving} has been unsubscribed.`).waitFor();
+  await page.getByText(`${leaving} unsubscribed.`).waitFor();
   await page.getByText(/^Unsubscribed since/).waitFor();
   await more.click();
   await page.getByRole("menuitem", { name: "Erase personal data" }).waitFor();
@@ -216,14 +216,14 @@ test("a subscriber's page shows their emails and enquiries, and can block, unsub
     .waitFor();
   await page.getByRole("textbox", { name: "Name" }).fill("Ottilie Sommer");
   await page.keyboard.press("Enter");
-  await page.getByText(`Letters greet ${erased} as Ottilie Sommer.`).waitFor();
+  await page.getByText("Name saved.").waitFor();
   await page.getByRole("button", { name: "Block", exact: true }).click();
   await eventually(() =>
     page.getByRole("list", { name: "Changes by staff" }).getByText("Change", { exact: true }).count(),
   ).toBe(2);
   await expectAccessibleAndFitting(page);
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.getByRole("link", { name: /^Enquiry of/ }).click();
+  await page.getByRole("link", { name: /^Enquiry from/ }).click();
   await page.getByRole("heading", { level: 1, name: "Ottilie" }).waitFor();
 
   // By keyboard, from the enquiry.
@@ -252,7 +252,7 @@ describe("two people at the same time", () => {
     await owner.request("PATCH", item, { is_blocked: true, version: 1 });
     await page.getByRole("button", { name: "Actions for a@example.org" }).click();
     await page.getByRole("menuitem", { name: "Block" }).click();
-    await page.getByText("Somebody changed a@example.org in the meantime. The list is up to date again.").waitFor();
+    await page.getByText("Someone else changed a@example.org. The list is now up to date.").waitFor();
     await seen(page, "a@example.org", "Blocked");
     expect((await owner.request("GET", item)).version).toBe(2);
   });
@@ -265,8 +265,8 @@ describe("two people at the same time", () => {
     await owner.request("DELETE", `/api/viewer/subscriber/${subscriber?.id}/`);
     await page.getByRole("button", { name: "Actions for a@example.org" }).click();
     await page.getByRole("menuitem", { name: "Block" }).click();
-    await page.getByText("Somebody deleted a@example.org in the meantime.").waitFor();
-    await page.getByText("Nobody has subscribed yet").waitFor();
+    await page.getByText("Someone else deleted a@example.org.").waitFor();
+    await page.getByText("No subscribers yet").waitFor();
   });
 });
 
@@ -280,7 +280,7 @@ describe("adding a subscriber", () => {
     await eventually(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
     await field.fill("TAKEN@example.org");
     await page.keyboard.press("Enter");
-    await page.getByText("This e-mail address is already subscribed.").waitFor();
+    await page.getByText("This email address is already subscribed.").waitFor();
     expect(await field.getAttribute("aria-invalid")).toBe("true");
     expect(await field.inputValue()).toBe("TAKEN@example.org");
     await field.fill("new+one@sub.example.org");
@@ -301,23 +301,23 @@ test("works by keyboard alone at 360 px: /, Escape, arrows, Space, Tab", async (
     page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
 
   await page.keyboard.press("/");
-  expect(await focused()).toBe("Search by email address");
+  expect(await focused()).toBe("Search by email or name");
   await page.keyboard.type("b@");
   await eventually(() => emails(page)).toEqual(["b@example.org"]);
   await page.keyboard.press("Escape");
   await eventually(() => rows(page).count()).toBe(3);
   await page.keyboard.press("Escape");
-  expect(await focused()).not.toBe("Search by email address");
+  expect(await focused()).not.toBe("Search by email or name");
 
-  await page.getByRole("checkbox", { name: "Check all rows of this page" }).focus();
+  await page.getByRole("checkbox", { name: "Select all rows on this page" }).focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
-  expect(await focused()).toBe("Check b@example.org");
+  expect(await focused()).toBe("Select b@example.org");
   await page.keyboard.press("Space");
-  await page.getByText("1 checked").waitFor();
+  await page.getByText("1 selected").waitFor();
   await page.keyboard.press("Escape");
-  await page.getByText("1 checked").waitFor({ state: "hidden" });
-  expect(await focused()).toBe("Check b@example.org");
+  await page.getByText("1 selected").waitFor({ state: "hidden" });
+  expect(await focused()).toBe("Select b@example.org");
   await page.keyboard.press("Tab");
   expect(await focused()).toBe("b@example.org");
   await page.keyboard.press("Tab");

@@ -18,7 +18,7 @@ export const sourceLabels: Record<SubscriberSource, string> = {
 
 /** In characters. */
 export const MAX_NAME = 100;
-const name = headerText(MAX_NAME).meta({ description: "What letters greet them by. Empty: it is not known." });
+const name = headerText(MAX_NAME).meta({ description: "The name used to greet them in letters; empty if unknown." });
 
 export const subscribers = defineResource({
   name: "subscriber",
@@ -29,21 +29,20 @@ export const subscribers = defineResource({
   fields: {
     email: emailAddress,
     name,
-    is_blocked: z.boolean().meta({ description: "A blocked subscriber receives no email and cannot subscribe again." }),
+    is_blocked: z.boolean().meta({ description: "Blocked subscribers receive no email and cannot subscribe again." }),
     source: z.enum(subscriberSources),
     is_confirmed: z.boolean().meta({
-      description:
-        "Whether they receive letters: false until they follow the confirmation link, and after they unsubscribe.",
+      description: "Whether they receive letters: false until they confirm, and after they unsubscribe.",
     }),
     is_undeliverable: z.boolean().meta({
-      description: "Whether letters are kept from them, since some came back or were reported as spam.",
+      description: "Whether letters are paused because of bounces or a spam complaint.",
     }),
     is_unsubscribed: z.boolean(),
     unsubscribed_at: z.iso.datetime().nullable().meta({
       description: "When they unsubscribed; kept until they confirm a new subscription.",
     }),
     unsubscribed_letter: z.string().meta({
-      description: "The title of the letter whose link they used. Empty if they unsubscribed another way.",
+      description: "The title of the letter they unsubscribed from; empty if they unsubscribed another way.",
     }),
   },
   traits: [],
@@ -60,15 +59,15 @@ export type Subscriber = ItemOf<typeof subscribers>;
 /** Selects subscribers: all who are confirmed and not blocked, or those who also meet every condition. */
 export const Audience = z.strictObject({
   sources: z.array(z.enum(subscriberSources)).min(1).max(subscriberSources.length).optional(),
-  subscribed_from: z.iso.date().optional().meta({ description: "The first day, in the time zone of the academy." }),
-  subscribed_until: z.iso.date().optional().meta({ description: "The last day, in the time zone of the academy." }),
+  subscribed_from: z.iso.date().optional().meta({ description: "The first day, in the academy’s time zone." }),
+  subscribed_until: z.iso.date().optional().meta({ description: "The last day, in the academy’s time zone." }),
   import_id: rowId.optional().meta({ description: "The import that added them." }),
 });
 export type Audience = z.output<typeof Audience>;
 
 /** The audience of a letter that is sent, with the letter's topic. */
 export const SentAudience = Audience.extend({
-  topic_id: rowId.optional().meta({ description: "Who refuses this topic is left out." }),
+  topic_id: rowId.optional().meta({ description: "Excludes subscribers who opted out of this topic." }),
 });
 export type SentAudience = z.output<typeof SentAudience>;
 
@@ -79,19 +78,19 @@ export const SubscriberInput = z.strictObject({
     .enum(subscriberSources)
     .exclude(["staff", "import"])
     .optional()
-    .meta({ description: "The form that was used." }),
+    .meta({ description: "The form they used." }),
 });
 
 export type SubscriberInput = z.output<typeof SubscriberInput>;
 
 /** Input from staff, who may also set a name; emails never repeat what visitors type. */
 export const StaffSubscriberInput = SubscriberInput.extend({
-  name: name.optional().meta({ description: "For staff only: what letters greet them by." }),
+  name: name.optional().meta({ description: "For staff only: the name used to greet them in letters." }),
 });
 
 const Replacement = z.strictObject({
   email: emailAddress,
-  name: name.optional().meta({ description: "What letters greet them by. Left out: it stays as it is." }),
+  name: name.optional().meta({ description: "The name used to greet them in letters; unchanged if omitted." }),
   is_blocked: z.boolean(),
   version: versionField,
 });

@@ -49,7 +49,7 @@ export function serveSubscribers(http: Http, app: App): void {
         tags,
         summary: "Subscribe",
         description:
-          "Visitors can make 5 requests a minute and 30 a day from one address. An address that is already subscribed is rejected with 400 and the code `unique`; people who have unsubscribed can subscribe again.",
+          "Visitors can send 5 requests a minute and 30 a day from one IP address. An email address that is already subscribed is rejected with 400 and the code `unique`; people who have unsubscribed can subscribe again.",
         body: StaffSubscriberInput,
         response: { 201: OwnSubscription },
       },
@@ -111,8 +111,8 @@ export function serveSubscribers(http: Http, app: App): void {
       config: { ...managers, extraStatuses: [404] },
       schema: {
         tags,
-        summary: "Unsubscribe somebody who has asked for it",
-        description: "They stay in the list. Only they themselves can subscribe again.",
+        summary: "Unsubscribe someone at their request",
+        description: "They stay in the list. Only they can subscribe again.",
         params,
         body: z.strictObject({}).nullish(),
         response: { 204: z.null() },
@@ -130,8 +130,8 @@ export function serveSubscribers(http: Http, app: App): void {
       config: { ...managers, extraStatuses: [404] },
       schema: {
         tags,
-        summary: "Send the link to confirm a subscription again",
-        description: "At most three such emails go to an address within a day, whoever asks for them.",
+        summary: "Resend the confirmation link",
+        description: "An address gets at most three confirmation emails a day, whoever requests them.",
         params,
         body: z.strictObject({}).nullish(),
         response: { 204: z.null() },
@@ -157,8 +157,8 @@ function serveUnsubscribe(http: Http, app: App) {
       config: { access: "public" },
       schema: {
         tags,
-        summary: "Redirect to the page for unsubscribing",
-        description: "Changes nothing, since mail scanners follow links.",
+        summary: "Redirect to the unsubscribe page",
+        description: "Changes nothing, because email scanners follow links.",
         querystring,
         response: { 303: z.string().meta({ description: "A redirect to the page" }) },
       },

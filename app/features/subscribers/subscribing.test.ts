@@ -7,7 +7,7 @@ import { StaffSubscriberInput } from "./subscribers.resource.ts";
 
 const path = "/api/viewer/subscriber/";
 const alreadySubscribed = {
-  email: ["This e-mail address is already subscribed."],
+  email: ["This email address is already subscribed."],
   codes: { email: ["unique"] },
 };
 const api = sharedApi();

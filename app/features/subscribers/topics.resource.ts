@@ -12,11 +12,11 @@ export const topics = defineResource({
     group: "Audience",
     order: 7,
     icon: "tag",
-    description: "What letters are about, such as issues, articles or events. Subscribers choose which they want.",
+    description: "Subjects of letters, such as issues, articles or events. Subscribers choose the ones they want.",
   },
   fields: {
     name: line(80),
-    description: labelled(textArea(300), { description: "For subscribers who choose: what comes, and how often." }),
+    description: labelled(textArea(300), { description: "Helps subscribers choose. Say what they get and how often." }),
   },
   traits: ["slug", "unique-name", "position"],
   list: {

@@ -35,5 +35,5 @@ export const hasUnsubscribed = () =>
   InvalidInput.field(
     "email",
     "unsubscribed",
-    "This person has unsubscribed. Only they can subscribe again, with the form on the site.",
+    "This person has unsubscribed. Only they can subscribe again, using the form on the site.",
   );

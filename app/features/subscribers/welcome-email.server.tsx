@@ -24,8 +24,8 @@ export async function welcomeEmail(
   const site = app.config.siteUrl;
   const { page, oneClick } = await unsubscribeLinks(app, emailKey);
   const subject = `Welcome to the ${academy} newsletter`;
-  const thanks = "Thank you for subscribing. From now on you will receive our newsletter by email.";
-  const reason = "You receive this because this address was entered on our website.";
+  const thanks = "Thank you for subscribing. You will receive our newsletter by email from now on.";
+  const reason = "You received this email because this address was entered on our website.";
   return {
     kind: WELCOME,
     recipient: email,
@@ -33,8 +33,8 @@ export async function welcomeEmail(
     text: [
       `Welcome to ${academy}`,
       thanks,
-      `Until the next issue, there is more to read: ${site}/article/blogs`,
-      `${reason} If that was not you, or you have changed your mind: ${page}`,
+      `Until the next issue, read our articles: ${site}/article/blogs`,
+      `${reason} If it was not you, or you have changed your mind, unsubscribe: ${page}`,
       `${academy}, ${site}`,
     ].join("\n\n"),
     html: renderEmail({
@@ -44,10 +44,10 @@ export async function welcomeEmail(
         <>
           <Heading>Welcome to {academy}</Heading>
           <Paragraph>{thanks}</Paragraph>
-          <Paragraph>Until the next issue, there is more to read on our website.</Paragraph>
+          <Paragraph>Until the next issue, you can read our articles.</Paragraph>
           <EmailButton href={`${site}/article/blogs`}>Read our articles</EmailButton>
           <SmallPrint>
-            {reason} If that was not you, or you have changed your mind, you can{" "}
+            {reason} If it was not you, or you have changed your mind, you can{" "}
             <QuietLink href={page}>unsubscribe</QuietLink>.
           </SmallPrint>
         </>

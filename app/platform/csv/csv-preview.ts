@@ -13,7 +13,7 @@ export const CsvPreview = z.object({
   sample: z.array(z.array(z.string())).meta({ description: "The first rows below the headings." }),
   first_rows: z
     .array(z.object({ row_number: z.number().int(), cells: z.array(z.string()) }))
-    .meta({ description: "The first rows of the file, one of which can have the headings." }),
+    .meta({ description: "The first rows of the file; one of them can be the heading row." }),
 });
 
 /** What people check before they import a table. */

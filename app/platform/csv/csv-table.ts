@@ -12,7 +12,7 @@ export interface CsvRow {
 
 export interface CsvTable {
   delimiter: Delimiter;
-  /** The number of the row with the headings; 0 if there are none. */
+  /** The number of the heading row; 0 if there is none. */
   heading_row: number;
   headings: string[];
   rows: CsvRow[];
@@ -54,7 +54,10 @@ export async function readTable(given: string, options: CsvOptions): Promise<Csv
   const rows: CsvRow[] = [];
   const requireFewRows = (count: number) => {
     if (count > options.maxRows)
-      throw reject("too_many_rows", `The file has too many rows: ${options.maxRows.toLocaleString("en")} at most.`);
+      throw reject(
+        "too_many_rows",
+        `The file has too many rows. The limit is ${options.maxRows.toLocaleString("en")}.`,
+      );
   };
   try {
     for await (const row of readRows(text, delimiter, options)) {
@@ -71,7 +74,7 @@ export async function readTable(given: string, options: CsvOptions): Promise<Csv
   const heading_row = options.heading_row ?? guessHeadingRow(rows.slice(0, SAMPLE), options);
   const headingRow = rows.find(({ row_number }) => row_number === heading_row);
   if (heading_row !== 0 && !(headingRow && first_rows.includes(headingRow)))
-    throw InvalidInput.field("heading_row", "invalid", `Row ${heading_row} can't have the headings.`);
+    throw InvalidInput.field("heading_row", "invalid", `Row ${heading_row} can’t be the heading row.`);
   const data = rows.filter(({ row_number }) => row_number > heading_row);
   if (data.length === 0) throw reject("empty", "The file has headings, but no rows.");
   requireFewRows(data.length);
@@ -108,11 +111,14 @@ async function* readRows(
 
     function problemOf(cells: string[]) {
       if (cells.length > maxColumns)
-        return { code: "too_many_columns", message: `has too many columns: ${maxColumns} at most.` };
+        return { code: "too_many_columns", message: `has too many columns. The limit is ${maxColumns}.` };
       if (cells.some((cell) => isBadlyQuoted(cell, raw)))
-        return { code: "not_csv", message: "has a quotation mark that opens a cell and doesn't close it." };
+        return { code: "not_csv", message: "has an unclosed quotation mark." };
       if (cells.some((cell) => cell.length > maxCellLength))
-        return { code: "cell_too_long", message: `has a cell that is too long: ${maxCellLength} characters at most.` };
+        return {
+          code: "cell_too_long",
+          message: `has a cell that is too long. The limit is ${maxCellLength} characters.`,
+        };
       return undefined;
     }
   }

@@ -69,8 +69,7 @@ export async function markHanded({ database, now }: Store, mail: LeasedEmail): P
   return result.numUpdatedRows > 0;
 }
 
-const IN_DOUBT =
-  "The connection to the mail server, or this server, stopped before the mail server had responded. This email may have arrived.";
+const IN_DOUBT = "The connection or this server stopped before the mail server responded. This email may have arrived.";
 
 /** Marks emails as in doubt that a worker had submitted to the mail server when it ended abruptly. */
 export async function recordDoubts({ database, now }: Store): Promise<void> {
@@ -130,7 +129,11 @@ export async function cleanUpOutbox({ database, now }: Store): Promise<void> {
   const time = now();
   await database.db
     .updateTable("mail")
-    .set({ state: "failed", last_error: "Given up: it could not be sent in time.", modified_at: time.toISOString() })
+    .set({
+      state: "failed",
+      last_error: "Gave up because the email could not be sent in time.",
+      modified_at: time.toISOString(),
+    })
     .where("state", "=", "queued")
     .where((eb) => eb.or([eb("lease_until", "is", null), eb("lease_until", "<=", time.toISOString())]))
     .where((eb) => eb.or([eb("created_at", "<=", addMilliseconds(time, -MAX_AGE)), eb("attempts", ">=", MAX_ATTEMPTS)]))

@@ -119,7 +119,7 @@ describe("the mail worker", () => {
     await startWorker(api, smtp.url).run();
     const [mail] = await emails(api);
     expect(mail).toMatchObject({ state: "failed", attempts: 1 });
-    expect(mail?.last_error).toMatch(/^The message has .* the mail server accepts at most 100 bytes\.$/);
+    expect(mail?.last_error).toMatch(/^The message is .* the mail server accepts at most 100 bytes\.$/);
   });
 
   test("does not retry after a permanent rejection, and sends the other emails", async () => {
@@ -207,7 +207,7 @@ describe("the mail worker", () => {
     expect(smtp.received).toEqual([]);
     expect((await emails(api))[0]).toMatchObject({
       state: "failed",
-      last_error: "Given up: it could not be sent in time.",
+      last_error: "Gave up because the email could not be sent in time.",
     });
     api.clock.advance(RETENTION);
     await worker.run();

@@ -15,7 +15,7 @@ export const mailFacts: PersonFacts = {
           sent_at: z.iso.datetime().nullable(),
         }),
       )
-      .meta({ description: "Emails to them that the outbox still has, newest first." }),
+      .meta({ description: "Emails to this person in the outbox, newest first." }),
   },
   read: async (db, { key }) => ({ emails: await emailsTo(db, key) }),
 };
@@ -35,6 +35,6 @@ const emailsTo = (db: AnyQueryable, key: string) =>
  * remains here.
  */
 export const mailOfPeople: PersonalData[] = [
-  rowsOfPerson("Emails to them", "mail", "recipient_key"),
-  rowsOfPerson("Emails about them to staff", "mail", "about_key"),
+  rowsOfPerson("Emails to this person", "mail", "recipient_key"),
+  rowsOfPerson("Emails to staff about this person", "mail", "about_key"),
 ];

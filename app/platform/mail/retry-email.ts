@@ -31,5 +31,4 @@ export async function retryEmail(app: App, actor: StaffActor, id: number): Promi
   });
 }
 
-const NOT_POSSIBLE =
-  "Only an email of the last three days that has failed, waits or is in doubt can be sent again. It may have been sent meanwhile.";
+const NOT_POSSIBLE = "This email can’t be sent again. It may have been sent already, or be more than three days old.";

@@ -88,7 +88,7 @@ export class SmtpLane {
     if (!this.#takesUnicode && /[^ -~]/.test(envelope.to))
       return {
         kind: "refused",
-        message: "The mail server takes no address with such characters before the @ (no SMTPUTF8).",
+        message: "The mail server does not accept these characters before the @ (no SMTPUTF8).",
       };
     this.#sent += 1;
     let stage: "envelope" | "withdrawn" | "handed" = "envelope";
@@ -175,7 +175,7 @@ export class SmtpLane {
 const isOfConnection = (code: number) => code === 421 || code === 503;
 
 const tooLarge = (size: number, most: number) =>
-  `The message has ${formatBytes(size)}, and the mail server accepts at most ${formatBytes(most)}.`;
+  `The message is ${formatBytes(size)}, but the mail server accepts at most ${formatBytes(most)}.`;
 
 /**
  * Enhanced status codes (RFC 3463) about a recipient's address or mailbox. Some servers check a recipient only after

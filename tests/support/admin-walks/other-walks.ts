@@ -113,7 +113,7 @@ const audience: Walk = {
       .click();
     yield "menu of a subscriber";
     await pressEscape(page);
-    await page.getByRole("checkbox", { name: "Check all rows of this page" }).check();
+    await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
     yield "subscribers checked";
     await button(page, "Delete").click();
     await page.getByRole("dialog").waitFor();
@@ -127,18 +127,18 @@ const audience: Walk = {
     const csv = Buffer.from("Email,Since\nimported@example.org,2024-05-31\nnobody,\n");
     await page.getByLabel("CSV file").setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: csv });
     await button(page, "Continue").click();
-    await button(page, "Check the rows").waitFor();
+    await button(page, "Check rows").waitFor();
     yield "import, columns";
-    await button(page, "Check the rows").click();
-    await field(page, "How did they agree?").or(page.getByText("Report as CSV")).first().waitFor();
+    await button(page, "Check rows").click();
+    await field(page, "Proof of consent").or(page.getByText("Download report")).first().waitFor();
     yield "import, checked";
     const [subscriber] = (await api("GET", "/api/viewer/subscriber/?page_size=1")).results;
     const person = await hold(page, `/api/viewer/subscriber/${subscriber.id}/`);
     await go(`/admin/subscribers/${subscriber.id}`);
-    await page.getByText("Loading the subscriber").waitFor();
+    await page.getByText("Loading subscriber").waitFor();
     yield "a subscriber, loading";
     await person.refuse();
-    await page.getByText("Sorry, the subscriber could not be loaded").waitFor();
+    await page.getByText("Sorry, this subscriber could not be loaded").waitFor();
     yield "a subscriber, error";
     await person.release();
     await button(page, "Try again").click();
@@ -190,20 +190,20 @@ const audience: Walk = {
 };
 
 const senderDomain: Walk = {
-  name: "sender’s domain",
+  name: "email domain",
   routes: ["sender-domain"],
   expect: [REFUSED],
   async *states({ page, go }) {
     const held = await hold(page, "/api/common/sender-domain/");
     await go("/admin/sender-domain");
-    await page.getByText("Loading the sender’s domain").waitFor();
+    await page.getByText("Loading email domain").waitFor();
     yield "loading";
     await held.refuse();
     await button(page, "Try again").waitFor();
     yield "error";
     await held.release();
     await button(page, "Try again").click();
-    await page.getByText("No receiver can look up that domain").waitFor();
+    await page.getByText("Receivers can’t look up this domain").waitFor();
     yield "a domain that is not public";
   },
 };
@@ -369,7 +369,7 @@ const others: Walk = {
     yield "staff accounts, none found";
     for (const [path, name] of [
       ["/admin/enquiries/999999", "This enquiry does not exist"],
-      ["/admin/subscribers/999999", "There is no such subscriber"],
+      ["/admin/subscribers/999999", "Subscriber not found"],
     ] as const) {
       await go(path);
       await heading(page, name);

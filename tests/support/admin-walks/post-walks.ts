@@ -98,13 +98,13 @@ const review: Walk = {
 
 /** The screens that authors may not see, by the names that these use. */
 const denied = {
-  ...{ "subscribers/import": "earlier imports", staff: "staff accounts", audit: "the audit log" },
-  ...{ "sender-domain": "the sender’s domain", "testimonial-links": "the links", "private-files": "the private files" },
+  ...{ "subscribers/import": "previous imports", staff: "staff accounts", audit: "the audit log" },
+  ...{ "sender-domain": "the email domain", "testimonial-links": "the links", "private-files": "the private files" },
   ...{ enquiries: "enquiries", "enquiries/1": "the enquiry", redirects: "redirects", letters: "letters" },
   ...{
-    "redirects/import": "the import of redirects",
+    "redirects/import": "redirect imports",
     "private-files/1": "the file",
-    "subscribers/1": "the subscriber",
+    "subscribers/1": "this subscriber",
   },
 };
 

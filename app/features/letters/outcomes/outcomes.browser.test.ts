@@ -81,11 +81,11 @@ test("staff see statistics of a letter: unsubscribes, bounces, and followed link
   await page.getByLabel("State").selectOption({ label: "Unsubscribed" });
   await page.getByRole("link", { name: cy }).waitFor({ state: "detached" });
   const left = page.getByRole("row", { name: ada });
-  await left.getByRole("cell", { name: new RegExp(`^Unsubscribed .+ with “Garden ${mark}”$`) }).waitFor();
+  await left.getByRole("cell", { name: new RegExp(`^Unsubscribed .+ via “Garden ${mark}”$`) }).waitFor();
   await expectAccessibleAndFitting(page);
 
   // The list of blocked subscribers, from whose page a block is lifted.
-  await page.getByLabel("State").selectOption({ label: "No letters" });
+  await page.getByLabel("State").selectOption({ label: "Letters paused" });
   await page.waitForURL(/is_undeliverable=true/);
   await page.getByRole("link", { name: cy }).waitFor({ state: "detached" });
   await page.getByRole("link", { name: ben }).press("Enter");

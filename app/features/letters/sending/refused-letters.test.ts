@@ -15,7 +15,7 @@ describe("a letter", () => {
     [
       "announces a smaller size",
       { size: 20_000 },
-      /^The message has \d[\d.]* KB, and the mail server accepts at most 19.5 KB/,
+      /^The message is \d[\d.]* KB, but the mail server accepts at most 19.5 KB/,
     ],
     [
       "refuses its size",

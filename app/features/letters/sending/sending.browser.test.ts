@@ -121,12 +121,12 @@ test("a letter is sent; one reader unsubscribes with one click, and another can'
   });
   expect(bounced.status).toBe(204);
   await goTo(page)(`/admin/subscribers/${id}`);
-  await page.getByRole("heading", { name: "No letters go to them" }).waitFor();
+  await page.getByRole("heading", { name: "Letters paused" }).waitFor();
   await page.getByText("550 5.1.1 No such user").waitFor();
   await expectAccessibleAndFitting(page);
-  await page.getByRole("button", { name: "Send letters to them again" }).click();
-  await page.getByText(`Letters go to ${email} again.`).waitFor();
-  await page.getByRole("heading", { name: "No letters go to them" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Resume letters" }).click();
+  await page.getByText(`${email} will receive letters again.`).waitFor();
+  await page.getByRole("heading", { name: "Letters paused" }).waitFor({ state: "detached" });
   await eventually(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
 
@@ -170,15 +170,15 @@ async function askAgain(email: string) {
   await signIn(page, site, `/admin/subscribers/${id}`);
   const ask = async () => {
     await page.getByRole("button", { name: `More actions for ${email}` }).click();
-    await page.getByRole("menuitem", { name: "Send the confirmation again" }).click();
+    await page.getByRole("menuitem", { name: "Resend confirmation" }).click();
   };
   await ask();
-  await page.getByText("A confirmation was sent to this address a few minutes ago.").waitFor();
+  await page.getByText("A confirmation email was sent a few minutes ago.").waitFor();
   const file = new DatabaseSync(resolve(database.environment.DATA_DIR, "lightwell.sqlite"), { timeout: 60_000 });
   file.prepare("update subscriber set confirmation_sent_at = '2020-01-01T00:00:00.000Z' where id = ?").run(id);
   file.close();
   await ask();
-  await page.getByText(`${email} is asked again to confirm.`).waitFor();
+  await page.getByText(`Confirmation sent to ${email}.`).waitFor();
 }
 
 test("a visitor subscribes and confirms without script, gets a letter, unsubscribes, and gets no more", async () => {
@@ -235,8 +235,8 @@ test("a visitor subscribes and confirms without script, gets a letter, unsubscri
   await page.getByRole("heading", { name: "Choose your topics" }).waitFor();
   await expectAccessibleAndFitting(page);
   await page.getByRole("checkbox", { name: topic.name }).uncheck();
-  await page.getByRole("button", { name: "Save my choice" }).click();
-  await page.getByText("Your choice is saved.").waitFor();
+  await page.getByRole("button", { name: "Save topics" }).click();
+  await page.getByText("Your topics are saved.").waitFor();
   expect(await page.getByRole("checkbox", { name: topic.name }).isChecked()).toBe(false);
   expect(await send((await writeLetter(freshName("Come and see"), { topic: topic.id })).id)).toBe(0);
 

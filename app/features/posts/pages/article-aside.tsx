@@ -37,7 +37,7 @@ export function ArticleAside({ article, modified }: ArticleAsideProps) {
       ) : null}
       {modified ? (
         <p className="article-modified" lang={siteLanguage.lang}>
-          Last changed on{" "}
+          Last updated on{" "}
           <time dateTime={modified.iso} {...siteLanguage}>
             {modified.text}
           </time>

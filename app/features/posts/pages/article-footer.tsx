@@ -14,7 +14,7 @@ export function ArticleFooter({ neighbours: { related, previous, next } }: { nei
       {related.length > 0 ? (
         <section className="related" aria-labelledby="related-title">
           <h2 id="related-title" lang={siteLanguage.lang}>
-            On the same subject
+            Related articles
           </h2>
           <ul>
             {related.map((post) => (
@@ -26,9 +26,9 @@ export function ArticleFooter({ neighbours: { related, previous, next } }: { nei
         </section>
       ) : null}
       {previous || next ? (
-        <nav className="adjacent-articles" aria-label="Before and after this one">
-          {previous ? <AdjacentArticle post={previous} rel="prev" label="Before this" /> : null}
-          {next ? <AdjacentArticle post={next} rel="next" label="After this" /> : null}
+        <nav className="adjacent-articles" aria-label="More articles">
+          {previous ? <AdjacentArticle post={previous} rel="prev" label="Previous article" /> : null}
+          {next ? <AdjacentArticle post={next} rel="next" label="Next article" /> : null}
         </nav>
       ) : null}
     </div>

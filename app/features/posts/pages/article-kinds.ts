@@ -9,7 +9,7 @@ interface ArticleKind {
 }
 
 const blogs: ArticleKind = { kind: "blog", pageKey: "article-blogs", one: "article", many: "articles" };
-const inMedia: ArticleKind = { kind: "in_media", pageKey: "article-in-media", one: "piece", many: "pieces" };
+const inMedia: ArticleKind = { kind: "in_media", pageKey: "article-in-media", one: "article", many: "articles" };
 
 /** The section of a route, by the route's pattern. */
 export const articleKindAt = (pattern: string): ArticleKind => (pattern.includes("in-media") ? inMedia : blogs);

@@ -19,7 +19,7 @@ import { coverShapes } from "../cover-shapes.ts";
 export const loader = ({ context, params, pattern }: Route.LoaderArgs) =>
   loadArticle(context.get(requestContext), params.slug ?? "", pattern);
 
-const MISSING = "This article is not here";
+const MISSING = "Article not found";
 
 export const meta = (args: Route.MetaArgs) =>
   args.loaderData ? headMeta(args.loaderData.head) : missingMeta(args, MISSING);
@@ -63,8 +63,8 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <MissingItemPage error={error} title={MISSING}>
-      <SiteLink to="/article/blogs">All articles</SiteLink> and{" "}
-      <SiteLink to="/article/in-media">what others wrote about us</SiteLink> are where they were.
+      See <SiteLink to="/article/blogs">all articles</SiteLink> or{" "}
+      <SiteLink to="/article/in-media">what others wrote about us</SiteLink>.
     </MissingItemPage>
   );
 }

@@ -70,7 +70,7 @@ export async function loadArticles(pageRequest: PageRequest, request: Request, p
       : [];
   const items = list.items.filter(({ id }) => id !== featured?.id);
 
-  const { title, lead } = unknown ? { title: "Not filed here", lead: "" } : wording(sitePageOfList, category, tag);
+  const { title, lead } = unknown ? { title: "Not found", lead: "" } : wording(sitePageOfList, category, tag);
   const path = sitePages[pageKey].path;
   const address = (number: number) => listPath(path, filters, number);
   const head = createPageHead(app, settings, {

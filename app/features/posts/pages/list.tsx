@@ -21,7 +21,7 @@ export async function loader({ context, request, pattern }: Route.LoaderArgs) {
   return data({ ...list, pageKey, one, many }, { status: list.unknown ? 404 : 200 });
 }
 
-const MISSING = "This page of the list is not here";
+const MISSING = "Page not found";
 
 export const meta = (args: Route.MetaArgs) =>
   args.loaderData ? headMeta(args.loaderData.head) : missingMeta(args, MISSING);
@@ -64,17 +64,19 @@ function Empty({ filters, unknown, many, path }: EmptyProps) {
   if (unknown) {
     return (
       <p className="articles-empty">
-        There is no such {unknown} here; it may have been renamed. {all} are still where they were.
+        This {unknown} doesn’t exist or has been renamed. {all} are still available.
       </p>
     );
   }
   if (filters.category || filters.tag) {
-    return <p className="articles-empty">Nothing is published under this yet. {all} may hold what you look for.</p>;
+    return (
+      <p className="articles-empty">Nothing has been published here yet. {all} may have what you’re looking for.</p>
+    );
   }
   return (
     <p className="articles-empty">
-      Nothing is published here yet. <a href={`#${SUBSCRIBE_ANCHOR}`}>Leave your email address</a>, and the newsletter
-      tells you when there is.
+      Nothing has been published here yet. <a href={`#${SUBSCRIBE_ANCHOR}`}>Subscribe to our newsletter</a> to hear when
+      there is.
     </p>
   );
 }
@@ -84,7 +86,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();
   return (
     <MissingItemPage error={error} title={MISSING}>
-      <Link to={pathname}>The first page</Link> has the newest.
+      <Link to={pathname}>The first page</Link> has the newest articles.
     </MissingItemPage>
   );
 }

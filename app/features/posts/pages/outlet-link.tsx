@@ -10,7 +10,7 @@ export function OutletLink({ article, quiet = false }: { article: Article; quiet
   return (
     <p className="outlet">
       <a href={address} className={quiet ? "quiet-link" : "button"} rel="noopener">
-        The whole piece at {source_name || new URL(address).hostname}
+        Read the full article at {source_name || new URL(address).hostname}
         {quiet ? null : <Icon name="arrow" />}
       </a>
     </p>

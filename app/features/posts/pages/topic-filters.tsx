@@ -30,7 +30,7 @@ export function TopicFilters({ path, filters, topics }: TopicFiltersProps) {
       );
     });
   return (
-    <nav className="topics" aria-label="Subjects">
+    <nav className="topics" aria-label="Topics">
       {chosen.length > 0 ? (
         <p className="topics-all">
           <Link to={path} preventScrollReset data-hold>
@@ -55,7 +55,7 @@ function Remove() {
       <span className="topic-remove" aria-hidden="true">
         ×
       </span>
-      <span className="visually-hidden">: chosen, show all again</span>
+      <span className="visually-hidden">: selected, remove filter</span>
     </>
   );
 }

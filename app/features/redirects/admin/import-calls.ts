@@ -26,7 +26,7 @@ export interface ReadFile {
  * @throws Unreadable if the server would reject it for its size or its characters
  */
 export async function readFile(file: File, { encoding, ...options }: Reading): Promise<ReadFile> {
-  const tooLarge = `${file.name} is too large: ${MAX_IMPORT_CHARACTERS.toLocaleString("en")} characters at most.`;
+  const tooLarge = `${file.name} is too large. The limit is ${MAX_IMPORT_CHARACTERS.toLocaleString("en")} characters.`;
   if (file.size > 4 * MAX_IMPORT_CHARACTERS) throw new Unreadable(tooLarge);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const used = encoding ?? guessEncoding(bytes);

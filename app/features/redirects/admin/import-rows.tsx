@@ -5,10 +5,10 @@ import type { RowOutcome } from "../import/import-limits.ts";
 import type { ImportRow } from "./import-calls.ts";
 
 export const outcomeLabels: Record<RowOutcome, string> = {
-  new: "Can be imported",
+  new: "Ready to import",
   imported: "Imported",
-  same: "Is there already",
-  problem: "Is left out",
+  same: "Already exists",
+  problem: "Skipped",
 };
 
 /** How many rows are shown initially, and added each time. */

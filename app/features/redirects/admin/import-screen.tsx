@@ -27,10 +27,10 @@ export default function ImportScreen() {
       <Breadcrumbs trail={[{ label: "Redirects", to: "/admin/redirects" }]} />
       <Screen
         title="Import redirects"
-        lead="Adds many redirects at once, such as those of a former site."
+        lead="Import redirects from a CSV file, for example from your previous site."
         width="narrow"
       >
-        {isEditor ? <Import /> : <PermissionDenied what="the import of redirects" />}
+        {isEditor ? <Import /> : <PermissionDenied what="redirect imports" />}
       </Screen>
     </>
   );
@@ -49,7 +49,7 @@ function Import() {
     <>
       <Section
         title="Choose a file"
-        lead="A CSV file with the columns from, to and, if you like, permanent (yes or no): up to 2,000 rows. Nothing is imported before you have seen what was found."
+        lead="CSV file with the columns from, to and, optionally, permanent (yes or no). Up to 2,000 rows. Nothing is imported until you confirm the results."
       >
         <FileDrop isBusy={doing === "read"} problem={problem} onFile={(file) => void read(file, {})} />
       </Section>
@@ -69,11 +69,11 @@ function Import() {
       {rows ? (
         <div ref={report} tabIndex={-1}>
           <Section
-            title="What was found"
+            title="Results"
             actions={
               <>
                 <Button variant="default" onClick={() => saveCsv("redirects-report", reportOf(rows))}>
-                  Report as CSV
+                  Download report
                 </Button>
                 {due > 0 ? (
                   <Button
@@ -100,10 +100,10 @@ function Import() {
 
   function summary() {
     const parts = [
-      [due, "can be imported"],
+      [due, "ready to import"],
       [imported, "imported"],
-      [countOf("same"), "already there"],
-      [countOf("problem"), "left out"],
+      [countOf("same"), "existing"],
+      [countOf("problem"), "skipped"],
     ] as const;
     return parts
       .filter(([count]) => count > 0)
@@ -113,7 +113,7 @@ function Import() {
 }
 
 const reportOf = (rows: readonly ImportRow[]) => [
-  ["Row", "From", "To", "Permanent", "What becomes of it", "Why"],
+  ["Row", "From", "To", "Permanent", "Result", "Reason"],
   ...rows.map(({ row, from, to, permanent, outcome, message }) => [
     row,
     from,

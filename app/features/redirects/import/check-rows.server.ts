@@ -56,7 +56,7 @@ function readRow({ from, to, permanent }: RedirectRow, siteUrl: string) {
   if (!type)
     return {
       values: null,
-      message: `"${permanent.slice(0, 40)}" says neither yes nor no: leave the column permanent empty for yes.`,
+      message: `"${permanent.slice(0, 40)}" is neither yes nor no. Leave the permanent column empty for yes.`,
     };
   const { source, target } = redirects.fields;
   const read = { source: source.safeParse(pathOf(from, siteUrl)), target: target.safeParse(to) };
@@ -77,8 +77,8 @@ function compared({ target, type }: { target: string; type: string }, existing: 
   if (existing.target === target && existing.type === type) return { outcome: "same" as const, message: null };
   const message =
     existing.row === undefined
-      ? `There is a redirect from here to ${existing.target} already. Change it in the list if this one is right.`
-      : `Row ${existing.row} redirects the same path. Leave one of them out.`;
+      ? `This path already redirects to ${existing.target}. Change that redirect if this one is right.`
+      : `Row ${existing.row} redirects the same path. Remove one of them.`;
   return { outcome: "problem" as const, message };
 }
 

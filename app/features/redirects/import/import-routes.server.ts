@@ -24,19 +24,19 @@ const Checked = z
     to: z.string(),
     permanent: z.string(),
     outcome: z.enum(rowOutcomes),
-    message: z.string().nullable().meta({ description: "What is wrong with the row, and what would be right." }),
+    message: z.string().nullable().meta({ description: "The problem with the row, and how to fix it." }),
   })
   .meta({ id: "RedirectImportRow" });
 const Csv = z.strictObject({
   csv: z.string().max(MAX_IMPORT_CHARACTERS),
-  delimiter: z.enum(delimiters).optional().meta({ description: "Guessed if it is missing." }),
+  delimiter: z.enum(delimiters).optional().meta({ description: "Guessed if omitted." }),
   heading_row: z
     .number()
     .int()
     .min(0)
     .max(1000)
     .optional()
-    .meta({ description: "The number of the row with the headings; 0 if there are none. Guessed if it is missing." }),
+    .meta({ description: "The number of the heading row; 0 if there is none. Guessed if omitted." }),
 });
 const Preview = CsvPreview.meta({ id: "RedirectImportPreview" });
 const Report = z.object({ rows: z.array(Checked) });
@@ -53,8 +53,8 @@ export function serveRedirectImport(http: Http, app: App): void {
       bodyLimit: ITEM_BODY_LIMIT,
       schema: {
         tags,
-        summary: "See how a CSV file with redirects would be read",
-        description: "Nothing is stored. Send the delimiter and the row with the headings if the guess is wrong.",
+        summary: "Preview a CSV file with redirects",
+        description: "Stores nothing. If the guess is wrong, send the delimiter and the heading row.",
         body: Csv,
         response: { 200: Preview },
       },
@@ -74,7 +74,7 @@ export function serveRedirectImport(http: Http, app: App): void {
       schema: {
         tags,
         summary: "Check a CSV file with redirects without importing it",
-        description: "Its columns are `from`, `to` and perhaps `permanent`.",
+        description: "The columns are `from`, `to` and, optionally, `permanent`.",
         body: Csv,
         response: { 200: Report },
       },
@@ -94,8 +94,8 @@ export function serveRedirectImport(http: Http, app: App): void {
       bodyLimit: ITEM_BODY_LIMIT,
       schema: {
         tags,
-        summary: "Import rows of redirects",
-        description: "A row that is there already is left as it is, so that a repeated request changes nothing.",
+        summary: "Import redirects from rows",
+        description: "Existing redirects stay unchanged, so repeating a request is safe.",
         body: z.strictObject({ rows: z.array(Row).min(1).max(BATCH) }),
         response: { 200: Report },
       },

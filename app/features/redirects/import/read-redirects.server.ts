@@ -45,7 +45,7 @@ export function redirectsFromTable(table: CsvTable): RedirectRow[] {
     throw InvalidInput.field(
       "csv",
       "columns",
-      "The first row must name the columns: from, to and, if you like, permanent.",
+      "The first row must name the columns: from, to and, optionally, permanent.",
     );
   return table.rows.map(({ row_number, cells }) => ({
     row: row_number,

@@ -5,12 +5,12 @@ import type { RecordCheck, RecordStatus } from "../record-check.ts";
 import classes from "./sender-domain.module.css";
 
 const statuses: Record<RecordStatus, { label: string; tone: "good" | "bad" | "caution" | "quiet" }> = {
-  good: { label: "All right", tone: "good" },
-  advice: { label: "There, could be better", tone: "caution" },
+  good: { label: "OK", tone: "good" },
+  advice: { label: "Could be improved", tone: "caution" },
   missing: { label: "Missing", tone: "bad" },
-  wrong: { label: "Wrong", tone: "bad" },
-  unknown: { label: "Not known", tone: "caution" },
-  unchecked: { label: "Not checked yet", tone: "quiet" },
+  wrong: { label: "Incorrect", tone: "bad" },
+  unknown: { label: "Unknown", tone: "caution" },
+  unchecked: { label: "Not checked", tone: "quiet" },
 };
 
 /**
@@ -32,9 +32,9 @@ export function RecordDetails({ record, label }: { record: RecordCheck; label: s
       <dl className={classes.facts}>
         <Fact term="Type" value={type} />
         <Fact term="Name" value={name} copied={`the name of the ${label}`} />
-        {isToSet ? <Fact term="To set" value={value} copied={`the ${label}`} /> : null}
+        {isToSet ? <Fact term="New value" value={value} copied={`the ${label}`} /> : null}
         {found.map((each) => (
-          <Fact key={each} term="Found" value={each || "(empty)"} />
+          <Fact key={each} term="Current value" value={each || "(empty)"} />
         ))}
       </dl>
     </article>

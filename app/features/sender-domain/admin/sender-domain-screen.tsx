@@ -15,12 +15,12 @@ import classes from "./sender-domain.module.css";
 import { checkDomain, senderDomain } from "./sender-domain-calls.ts";
 import { SignatureSection } from "./signature-section.tsx";
 
-export const meta = () => screenMeta("Sender’s domain");
+export const meta = () => screenMeta("Email domain");
 
 const sections: { purpose: RecordPurpose; title: string; lead: string }[] = [
-  { purpose: "spf", title: "SPF", lead: "Which mail servers may send for the domain." },
-  { purpose: "dmarc", title: "DMARC", lead: "What receivers do with emails that pass neither SPF nor DKIM." },
-  { purpose: "mx", title: "Returned letters", lead: "Which mail server takes the letters that come back." },
+  { purpose: "spf", title: "SPF", lead: "The mail servers that may send email for the domain." },
+  { purpose: "dmarc", title: "DMARC", lead: "How receivers handle emails that fail both SPF and DKIM." },
+  { purpose: "mx", title: "Bounces (MX)", lead: "The mail server that receives bounced letters." },
 ];
 
 /** The DNS records of the sender's domain: the values to set, and the current ones. */
@@ -30,7 +30,7 @@ export default function SenderDomainScreen() {
   const [report, setReport] = useState("");
   const check = useMutation({
     mutationFn: checkDomain,
-    onMutate: () => setReport("Asking the DNS…"),
+    onMutate: () => setReport("Checking DNS records…"),
     onSuccess: (found) => {
       queries.setQueryData(senderDomain.queryKey, found);
       setReport(`Checked. ${summaryOf(found)}`);
@@ -40,25 +40,25 @@ export default function SenderDomainScreen() {
   const { data, error, refetch } = domain;
   return (
     <Screen
-      title="Sender’s domain"
-      lead="What receivers look up in the DNS before they trust your emails. Whoever manages the domain sets these records."
+      title="Email domain"
+      lead="DNS records that receivers check before they trust your emails. Set them where your domain is managed."
       detail={data?.domain}
       actions={
         isDenied(error) || !data?.is_public ? null : (
           <Button loading={check.isPending} onClick={() => check.mutate()}>
-            Check the records
+            Check records
           </Button>
         )
       }
       width="narrow"
     >
       {error && !isSessionExpired(error) ? (
-        <LoadError what="the sender’s domain" error={error} onRetry={() => refetch()} />
+        <LoadError what="the email domain" error={error} onRetry={() => refetch()} />
       ) : data ? (
         renderDomain(data)
       ) : (
         <>
-          <p role="status">Loading the sender’s domain</p>
+          <p role="status">Loading email domain</p>
           <Skeleton height={320} radius="md" />
         </>
       )}
@@ -69,8 +69,7 @@ export default function SenderDomainScreen() {
     if (!found.is_public)
       return (
         <Notice title={`Emails are sent from ${found.sender}`}>
-          No receiver can look up that domain. Whoever runs the site sets the address with MAIL_FROM, in the
-          configuration of the server.
+          Receivers can’t look up this domain. Set another email address with MAIL_FROM in the server configuration.
         </Notice>
       );
     return (
@@ -82,13 +81,13 @@ export default function SenderDomainScreen() {
           Emails are sent from <strong>{found.sender}</strong>.{" "}
           {found.checked_at ? (
             <>
-              The DNS was last asked on <TimeText value={found.checked_at} withTime />.
+              DNS records were last checked on <TimeText value={found.checked_at} withTime />.
             </>
           ) : (
-            "The DNS has not been asked yet."
+            "DNS records have not been checked yet."
           )}{" "}
-          A change there may take some hours to be seen. If your provider adds the domain to a name by itself, leave “.
-          {found.domain}” out.
+          Changes can take a few hours to appear. If your provider adds the domain to names automatically, leave out “.
+          {found.domain}”.
         </p>
         <p role="status" className={classes.report}>
           {report}
@@ -109,10 +108,10 @@ export default function SenderDomainScreen() {
   }
 }
 
-const labelOf = ({ name }: RecordCheck, title: string) => `${title} record of ${name.replace(/^_dmarc\./, "")}`;
+const labelOf = ({ name }: RecordCheck, title: string) => `${title} record for ${name.replace(/^_dmarc\./, "")}`;
 
 function summaryOf({ records }: SenderDomain): string {
   const good = records.filter(({ status }) => status === "good" || status === "advice").length;
-  if (good === records.length) return "All records are there.";
-  return `${good} of ${records.length} records are there.`;
+  if (good === records.length) return "All records are set.";
+  return `${good} of ${records.length} records are set.`;
 }

@@ -15,40 +15,40 @@ import classes from "./sender-domain.module.css";
 import { changeKey, type KeyStep, makeKey, type SenderKey, senderDomain } from "./sender-domain-calls.ts";
 
 const explanations: Record<SenderDomain["signing"], string> = {
-  configured: "Emails are signed with the key of the server’s configuration.",
-  generated: "Emails are signed with the key that was made here.",
-  provider: "The mail server signs the emails, by the server’s configuration.",
-  waiting: "Emails are not signed yet: set the record below. The key is used by itself as soon as the record is seen.",
+  configured: "Emails are signed with the key from the server configuration.",
+  generated: "Emails are signed with the key created here.",
+  provider: "The mail server signs emails, according to the server configuration.",
+  waiting: "Emails are not signed yet. Set the record below; signing starts automatically once it is found.",
   unreadable:
-    "Emails are not signed: the key was stored with another SECRET_KEY. Stop signing with it, and make a new one.",
-  none: "Emails are not signed. Make a key, unless your mail server signs them: then the server’s configuration can say so.",
+    "Emails are not signed, because the key was stored with a different SECRET_KEY. Stop signing with it and create a new key.",
+  none: "Emails are not signed. Create a key, or set DKIM_SELECTOR in the server configuration if your mail server signs them.",
 };
 const states: Record<SenderKey["state"], { label: string; tone: "good" | "caution" | "quiet" }> = {
-  waiting: { label: "Waits for its record", tone: "caution" },
+  waiting: { label: "Waiting for record", tone: "caution" },
   active: { label: "In use", tone: "good" },
-  retired: { label: "No longer in use", tone: "quiet" },
+  retired: { label: "Retired", tone: "quiet" },
 };
 /** In days: how long emails signed with a key may be in transit. */
 const ON_THE_WAY = 7;
 
 const steps: Record<KeyStep, { label: string; title: string; text: string; report: string }> = {
   activate: {
-    label: "Use it now",
-    title: "Use the key before its record is seen?",
-    text: "As long as the record is not there, receivers take the signature for a forged one.",
-    report: "Emails are signed with the key from now on.",
+    label: "Use now",
+    title: "Use this key before its record is found?",
+    text: "Until the record exists, receivers treat the signature as forged.",
+    report: "Emails are now signed with this key.",
   },
   retire: {
     label: "Stop signing",
     title: "Stop signing with this key?",
-    text: "Emails go out unsigned until another key is used. This one cannot be used again.",
-    report: "Emails are no longer signed with the key.",
+    text: "Emails are sent unsigned until another key is in use. You can’t use this key again.",
+    report: "Emails are no longer signed with this key.",
   },
   delete: {
     label: "Delete",
     title: "Delete this key?",
-    text: "Take its record out of the DNS as well.",
-    report: "The key has been deleted.",
+    text: "Remove its record from the DNS as well.",
+    report: "Key deleted.",
   },
 };
 const stepsOf: Record<SenderKey["state"], KeyStep[]> = {
@@ -72,7 +72,7 @@ export function SignatureSection({ found }: { found: SenderDomain }) {
   };
   const make = useMutation({
     mutationFn: makeKey,
-    onSuccess: (changed) => show(changed, "A key has been made. Set its record now."),
+    onSuccess: (changed) => show(changed, "Key created. Set its record now."),
     onError,
   });
   const change = useMutation({
@@ -88,7 +88,7 @@ export function SignatureSection({ found }: { found: SenderDomain }) {
   return (
     <Section
       title="Signature (DKIM)"
-      lead="Proves that an email comes from the domain and was not changed on its way."
+      lead="Proves that an email comes from the domain and wasn’t changed in transit."
       actions={
         mayMake ? (
           <Button
@@ -96,7 +96,7 @@ export function SignatureSection({ found }: { found: SenderDomain }) {
             loading={make.isPending}
             onClick={() => make.mutate()}
           >
-            {found.keys.some(({ state }) => state === "active") ? "Make a new key" : "Make a key"}
+            {found.keys.some(({ state }) => state === "active") ? "Create new key" : "Create key"}
           </Button>
         ) : null
       }
@@ -165,11 +165,11 @@ function KeyFacts({ found, signingKey }: { found: SenderDomain; signingKey: Send
         </>
       ) : removable ? (
         <>
-          Leave its record in the DNS until <TimeText value={removable} />, for emails on their way.
+          Keep its DNS record until <TimeText value={removable} />, for emails in transit.
         </>
       ) : (
         <>
-          made on <TimeText value={created_at} />
+          created on <TimeText value={created_at} />
         </>
       )}
     </>

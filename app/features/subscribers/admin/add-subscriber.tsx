@@ -33,7 +33,7 @@ export default function AddSubscriber() {
     try {
       const subscriber = await addSubscriber(values);
       discard();
-      notify.success(`${subscriber.email} has been added.`);
+      notify.success(`${subscriber.email} added.`);
       await queries.invalidateQueries({ queryKey: [SUBSCRIBERS] });
       await close();
     } catch (error) {
@@ -55,7 +55,7 @@ export default function AddSubscriber() {
       <form onSubmit={submit} noValidate>
         <TextInput
           label="Email address"
-          description="The address of somebody who asked for the newsletter. They receive a welcome email with a link to unsubscribe."
+          description="Only add people who asked for the newsletter. They get a welcome email with an unsubscribe link."
           type="email"
           autoComplete="off"
           data-autofocus
@@ -68,7 +68,7 @@ export default function AddSubscriber() {
         <TextInput
           mt="md"
           label="Name"
-          description="What letters greet them by. It may be left out."
+          description="Optional. Used to greet them in letters."
           autoComplete="off"
           maxLength={MAX_NAME}
           value={values.name}

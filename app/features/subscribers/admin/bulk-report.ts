@@ -19,7 +19,7 @@ export function toActionReport({ action, done, failed }: BulkReport, checked: re
     {
       countOf: subscribersCount,
       done: pastTense[action],
-      nameOf: (id) => checked.find((subscriber) => subscriber.id === id)?.email ?? `No. ${id}`,
+      nameOf: (id) => checked.find((subscriber) => subscriber.id === id)?.email ?? `Subscriber ${id}`,
     },
   );
 }

@@ -14,7 +14,7 @@ interface CheckedBarProps {
 export function CheckedBar({ checked, actions, onClear }: CheckedBarProps) {
   const button = { variant: "default", disabled: actions.isBusy } as const;
   return (
-    <SelectedRows label="Checked subscribers" status={`${checked.length} checked`}>
+    <SelectedRows label="Selected subscribers" status={`${checked.length} selected`}>
       <Button {...button} leftSection={<Icon name="block" size={18} />} onClick={() => actions.block(checked)}>
         Block
       </Button>

@@ -26,7 +26,7 @@ export function DeleteSubscribers({ subscribers, busy, onConfirm, onCancel }: De
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      This cannot be undone, and a deleted address can subscribe again. To prevent that, block them instead.
+      This can’t be undone. Deleted addresses can subscribe again; block them to prevent that.
     </ConfirmDialog>
   );
 }

@@ -13,7 +13,7 @@ export function Growth() {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={classes.growth} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Growth over time</summary>
+      <summary>Subscriber growth</summary>
       {isOpen ? <Figure /> : null}
     </details>
   );
@@ -26,11 +26,11 @@ function Figure() {
     <>
       <UnitChoice unit={unit} onChoose={setUnit} />
       {error && !isSessionExpired(error) ? (
-        <LoadError what="the growth" error={error} onRetry={refetch} />
+        <LoadError what="subscriber growth" error={error} onRetry={refetch} />
       ) : data?.subscribers ? (
         <SubscriberFigure by={data.by} subscribers={data.subscribers} heading="h2" />
       ) : (
-        <TableSkeleton label="Loading the growth" rows={6} />
+        <TableSkeleton label="Loading subscriber growth" rows={6} />
       )}
     </>
   );

@@ -14,13 +14,13 @@ interface ColumnsSectionProps {
 }
 
 const optionalColumns = [
-  { field: "name_column", label: "Name", description: "Letters can greet them by it." },
-  { field: "last_name_column", label: "Last name", description: "Follows the name." },
-  { field: "date_column", label: "Day of consent", description: "When they agreed, such as 2024-05-31." },
+  { field: "name_column", label: "Name", description: "Used to greet them in letters." },
+  { field: "last_name_column", label: "Last name", description: "Added after the name." },
+  { field: "date_column", label: "Consent date", description: "For example 2024-05-31." },
   {
     field: "topics_column",
     label: "Topics",
-    description: "Tags that match your topics. People with none of your topics get letters about all of them.",
+    description: "Tags that match your topics. People without a matching tag get letters about all topics.",
   },
 ] as const;
 
@@ -56,10 +56,10 @@ export function ColumnsSection({ record, isBusy, onCheck }: ColumnsSectionProps)
         <ExplainedButton
           variant={state === "draft" ? "filled" : "default"}
           loading={isBusy}
-          whyNot={isDecided(states) ? undefined : "Choose what to do with each unknown state first."}
+          whyNot={isDecided(states) ? undefined : "First choose what to do with each unknown state."}
           onClick={() => onCheck({ ...columns, states: decidedStates(states) })}
         >
-          {state === "draft" ? "Check the rows" : "Check again"}
+          {state === "draft" ? "Check rows" : "Check again"}
         </ExplainedButton>
       }
     >
@@ -81,7 +81,7 @@ export function ColumnsSection({ record, isBusy, onCheck }: ColumnsSectionProps)
       ))}
       {columns.date_column === null ? null : (
         <NativeSelect
-          label="Read 03/04/2024 as"
+          label="03/04/2024 means"
           data={dateOrders}
           value={columns.date_order}
           onChange={({ currentTarget: { value } }) => set({ date_order: value as DateOrder })}

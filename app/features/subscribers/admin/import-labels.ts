@@ -1,11 +1,11 @@
 import type { ImportState } from "../imports/import-states.ts";
 
 export const stateLabels: Record<ImportState, string> = {
-  reading: "Being read",
-  draft: "Not checked yet",
-  checking: "Being checked",
-  checked: "Checked, not imported yet",
-  running: "Being imported",
+  reading: "Reading",
+  draft: "Not checked",
+  checking: "Checking",
+  checked: "Ready to import",
+  running: "Importing",
   paused: "Paused",
   done: "Imported",
   cancelled: "Cancelled",

@@ -9,10 +9,10 @@ export function ImportReport({ record, onDownload }: { record: SubscriberImport;
   const { counts, problems } = record;
   return (
     <Section
-      title="What was found"
+      title="Results"
       actions={
         <Button variant="default" leftSection={<Icon name="download" size={18} />} onClick={onDownload}>
-          Report as CSV
+          Download report
         </Button>
       }
     >
@@ -25,8 +25,8 @@ export function ImportReport({ record, onDownload }: { record: SubscriberImport;
       </FactList>
       {problems.length > 0 ? (
         <details>
-          <summary>The first rows that are left out</summary>
-          <FactList label="Rows that are left out">
+          <summary>First skipped rows</summary>
+          <FactList label="Skipped rows">
             {problems.map(({ row_number, email, outcome }) => (
               <FactRow
                 key={row_number}

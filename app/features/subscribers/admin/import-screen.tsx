@@ -26,11 +26,7 @@ export default function ImportScreen() {
   const { data, error, refetch } = useQuery({ ...importQuery(id), enabled: isId });
   if (!isId || (error instanceof ApiError && error.status === 404))
     return (
-      <Notice
-        title="There is no such import"
-        level={1}
-        action={<Link to="/admin/subscribers/import">All imports</Link>}
-      />
+      <Notice title="Import not found" level={1} action={<Link to="/admin/subscribers/import">All imports</Link>} />
     );
   return (
     <>
@@ -40,13 +36,17 @@ export default function ImportScreen() {
           { label: "Import", to: "/admin/subscribers/import" },
         ]}
       />
-      <Screen title={data?.file_name || "Import"} width="narrow" lead="The import goes on when you leave this screen.">
+      <Screen
+        title={data?.file_name || "Import"}
+        width="narrow"
+        lead="The import continues when you leave this screen."
+      >
         {data ? (
           <Steps key={id} record={data} />
         ) : error && !isSessionExpired(error) ? (
-          <LoadError what="the import" error={error} onRetry={refetch} />
+          <LoadError what="this import" error={error} onRetry={refetch} />
         ) : (
-          <Skeleton height={320} aria-label="Loading the import" />
+          <Skeleton height={320} aria-label="Loading import" />
         )}
       </Screen>
     </>
@@ -98,11 +98,11 @@ function Steps({ record }: { record: SubscriberImport }) {
         <ImportStart count={count} kept={kept} isBusy={isBusy} onStart={(body) => act("start", body)} />
       ) : null}
       <div>
-        {state === "running" ? button("pause", "Pause") : null} {state === "paused" ? button("resume", "Go on") : null}{" "}
+        {state === "running" ? button("pause", "Pause") : null} {state === "paused" ? button("resume", "Resume") : null}{" "}
         {state === "done" || state === "cancelled" ? (
           <Link to="/admin/subscribers">All subscribers</Link>
         ) : (
-          button("cancel", "Cancel the import")
+          button("cancel", "Cancel import")
         )}
       </div>
     </>

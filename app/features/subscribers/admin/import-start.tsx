@@ -16,7 +16,7 @@ const MIN_CONSENT = 10;
 
 function label(count: number, kept: number) {
   const number = (many: number) => many.toLocaleString("en");
-  if (count === 0) return `Keep ${number(kept)} without subscribing anyone`;
+  if (count === 0) return `Keep ${number(kept)} as unsubscribed or blocked`;
   const people = `${number(count)} ${count === 1 ? "subscriber" : "subscribers"}`;
   return kept === 0 ? `Import ${people}` : `Import ${people} and keep ${number(kept)}`;
 }
@@ -30,11 +30,11 @@ export function ImportStart({ count, kept, isBusy, onStart }: ImportStartProps) 
   return (
     <Section
       title="Consent"
-      lead="Only people who agreed may be imported. What you write here is kept as a proof, with your name and the time."
+      lead="Only import people who agreed to receive the newsletter. Your statement is kept as proof, with your name and the time."
       actions={
         <ExplainedButton
           loading={isBusy}
-          whyNot={isComplete ? undefined : "Say how they agreed, and confirm it, first."}
+          whyNot={isComplete ? undefined : "Describe how they agreed and tick the box first."}
           onClick={() => onStart({ consent: consent.trim(), sends_welcome: sendsWelcome })}
         >
           {label(count, kept)}
@@ -42,8 +42,8 @@ export function ImportStart({ count, kept, isBusy, onStart }: ImportStartProps) 
       }
     >
       <Textarea
-        label="How did they agree?"
-        description="In a sentence, such as: they ticked the box for the newsletter in our former shop."
+        label="Proof of consent"
+        description="For example: they ticked the newsletter box in our previous shop."
         autosize
         minRows={2}
         maxLength={1000}
@@ -51,12 +51,12 @@ export function ImportStart({ count, kept, isBusy, onStart }: ImportStartProps) 
         onChange={(event) => setConsent(event.currentTarget.value)}
       />
       <Checkbox
-        label="I confirm that everyone who will be subscribed has agreed to receive the newsletter"
+        label="I confirm that everyone I subscribe has agreed to receive the newsletter"
         checked={isConfirmed}
         onChange={(event) => setConfirmed(event.currentTarget.checked)}
       />
       <Checkbox
-        label="Send each of them the welcome email"
+        label="Send the welcome email"
         checked={sendsWelcome}
         onChange={(event) => setSendsWelcome(event.currentTarget.checked)}
       />

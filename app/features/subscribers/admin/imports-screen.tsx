@@ -52,11 +52,11 @@ export default function ImportsScreen() {
   return (
     <>
       <Breadcrumbs trail={[{ label: "Subscribers", to: "/admin/subscribers" }]} />
-      <Screen title="Import subscribers" lead="Adds people from a list that you already have." width="narrow">
+      <Screen title="Import subscribers" lead="Add people from a list you already have." width="narrow">
         {isDenied(imports.error) ? null : (
           <Section
             title="Choose a file"
-            lead="A CSV file from a spreadsheet or another newsletter program, with an address in each row: up to 100,000 rows and 10 MB. Nobody is subscribed before you have seen what was found."
+            lead="CSV file from a spreadsheet or another newsletter tool, with one email address per row. Up to 100,000 rows and 10 MB. Nobody is subscribed until you confirm the results."
           >
             <FileDrop isBusy={isBusy} problem={problem} onFile={(file) => void read(file, {})} />
           </Section>
@@ -71,10 +71,10 @@ export default function ImportsScreen() {
           />
         ) : null}
         {imports.error && !isSessionExpired(imports.error) ? (
-          <LoadError what="earlier imports" error={imports.error} onRetry={imports.refetch} />
+          <LoadError what="previous imports" error={imports.error} onRetry={imports.refetch} />
         ) : null}
         {imports.data && imports.data.results.length > 0 ? (
-          <Section title="Earlier imports" lead="One that has not ended can be gone on with.">
+          <Section title="Previous imports" lead="You can resume an unfinished import.">
             <FactList label="Imports">
               {imports.data.results.map(({ id, file_name, state, row_count, created_at }) => (
                 <FactRow

@@ -10,8 +10,8 @@ import { subscribers } from "../subscribers.resource.ts";
 import { SUBSCRIBERS } from "./subscriber-calls.ts";
 
 const reasons: Record<NonNullable<KnownPerson["letter_block"]>["kind"], string> = {
-  hard: "A letter came back: this address takes no mail.",
-  soft: "Five letters in a row came back.",
+  hard: "A letter bounced: this address doesn’t accept email.",
+  soft: "Five letters in a row bounced.",
   complaint: "They reported a letter as spam.",
 };
 
@@ -22,7 +22,7 @@ export function LetterBlock({ id, email }: { id: number; email: string }) {
   const { data } = useQuery(query);
   const lift = useMutation({
     mutationFn: () => liftLetterBlock({ resource: subscribers.name, id }),
-    onSuccess: () => notify.success(`Letters go to ${email} again.`),
+    onSuccess: () => notify.success(`${email} will receive letters again.`),
     onError: (error) => {
       // Somebody else was faster.
       if (!(error instanceof ApiError && error.status === 404)) notify.error(errorText(error));
@@ -33,12 +33,12 @@ export function LetterBlock({ id, email }: { id: number; email: string }) {
   const block = data?.letter_block;
   if (!block) return null;
   return (
-    <Section title="No letters go to them" lead={reasons[block.kind]}>
+    <Section title="Letters paused" lead={reasons[block.kind]}>
       <p style={{ overflowWrap: "anywhere" }}>
         <TimeText value={block.created_at} withTime />: {block.reason}
       </p>
       <Button variant="default" disabled={lift.isPending} onClick={() => lift.mutate()}>
-        Send letters to them again
+        Resume letters
       </Button>
     </Section>
   );

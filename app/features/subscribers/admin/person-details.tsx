@@ -41,7 +41,7 @@ export function PersonDetails({ subscriber }: { subscriber: Subscriber }) {
       <Breadcrumbs trail={[{ label: "Subscribers", to: LIST }]} />
       <Screen
         title={email}
-        lead="What was sent to this person, and what they asked."
+        lead="Emails, enquiries and changes."
         detail={
           <>
             <SubscriberState {...subscriber} /> since{" "}
@@ -65,7 +65,7 @@ export function PersonDetails({ subscriber }: { subscriber: Subscriber }) {
                   ? []
                   : [
                       {
-                        label: "Send the confirmation again",
+                        label: "Resend confirmation",
                         icon: "mail-open" as const,
                         onSelect: () => void actions.askConfirmation(),
                       },
@@ -96,7 +96,7 @@ export function PersonDetails({ subscriber }: { subscriber: Subscriber }) {
       <DeleteSubscribers
         subscribers={question === "delete" ? [subscriber] : []}
         busy={actions.isBusy}
-        onConfirm={() => leave(actions.remove, `${email} has been deleted.`)}
+        onConfirm={() => leave(actions.remove, `${email} deleted.`)}
         onCancel={close}
       />
       <ConfirmDialog
@@ -105,12 +105,12 @@ export function PersonDetails({ subscriber }: { subscriber: Subscriber }) {
         action="Unsubscribe"
         busy={actions.isBusy}
         onConfirm={async () => {
-          if (await actions.unsubscribe()) notify.success(`${email} has been unsubscribed.`);
+          if (await actions.unsubscribe()) notify.success(`${email} unsubscribed.`);
           close();
         }}
         onCancel={close}
       >
-        They no longer receive the newsletter, and stay in the list as unsubscribed. Only they can subscribe again.
+        They stop receiving the newsletter and stay in the list as unsubscribed. Only they can subscribe again.
       </ConfirmDialog>
       <ErasePerson
         item={question === "erase" ? { resource: declaration.name, id } : undefined}

@@ -13,13 +13,13 @@ export function PersonFacts({ subscriber }: { subscriber: Subscriber }) {
   const { id, source, created_at, unsubscribed_at, unsubscribed_letter } = subscriber;
   const { data } = useQuery(personQuery({ resource: subscribers.name, id }));
   return (
-    <dl className={classes.facts} aria-label="About this subscriber">
+    <dl className={classes.facts} aria-label="Subscriber details">
       <div>
         <dt>Source</dt>
         <dd>{sourceLabels[source]}</dd>
       </div>
       <div>
-        <dt>{source === "import" ? "Imported" : "Agreed"}</dt>
+        <dt>{source === "import" ? "Imported" : "Consent"}</dt>
         <dd>
           {consents[source]} <TimeText value={created_at} withTime />
         </dd>
@@ -41,15 +41,15 @@ export function PersonFacts({ subscriber }: { subscriber: Subscriber }) {
 /** Shows the proof of consent. */
 function Consent({ consent: { text, confirmed_at, asked_at, reminded_at } }: { consent: KnownConsent }) {
   const times = [
-    ["Asked to confirm", asked_at],
-    ["Reminded", reminded_at],
+    ["Confirmation sent", asked_at],
+    ["Reminder sent", reminded_at],
     ["Confirmed", confirmed_at],
   ] as const;
   return (
     <>
       {text === null ? null : (
         <div>
-          <dt>What the form said</dt>
+          <dt>Form text</dt>
           <dd>{text}</dd>
         </div>
       )}
@@ -72,23 +72,15 @@ function ImportedConsent({ imported }: { imported: NonNullable<KnownPerson["impo
   return (
     <>
       <div>
-        <dt>Agreed</dt>
-        <dd>
-          {consented_at ? (
-            <>
-              On <TimeText value={consented_at} />
-            </>
-          ) : (
-            "On a day that the list did not have"
-          )}
-        </dd>
+        <dt>Consent date</dt>
+        <dd>{consented_at ? <TimeText value={consented_at} /> : "Not in the file"}</dd>
       </div>
       <div>
-        <dt>How they agreed</dt>
+        <dt>Proof of consent</dt>
         <dd>{consent}</dd>
       </div>
       <div>
-        <dt>List</dt>
+        <dt>Import</dt>
         <dd>
           <Link to={`/admin/subscribers/import/${import_id}`}>{file_name || `Import ${import_id}`}</Link>
         </dd>
@@ -98,8 +90,8 @@ function ImportedConsent({ imported }: { imported: NonNullable<KnownPerson["impo
 }
 
 const consents: Record<Subscriber["source"], string> = {
-  footer: "By sending the form in the footer of the site on",
-  newsletter: "By sending the form of the newsletter page on",
-  staff: "Told to staff, who added the address on",
+  footer: "Given in the footer form on",
+  newsletter: "Given on the newsletter page on",
+  staff: "Given to staff, who added the address on",
   import: "On",
 };

@@ -23,7 +23,7 @@ export function PersonName({ subscriber, isBusy, onRename }: PersonNameProps) {
     save();
   };
   return (
-    <Section title="Name" lead="Letters greet them by it where their text has {name|reader}.">
+    <Section title="Name" lead="Replaces {name|reader} in letters.">
       <form className={classes.name} onSubmit={submit} noValidate>
         <TextInput
           aria-label="Name"
@@ -35,11 +35,11 @@ export function PersonName({ subscriber, isBusy, onRename }: PersonNameProps) {
         <ExplainedButton
           variant="default"
           loading={isBusy}
-          whyNot={isSame ? "It is saved as it is." : undefined}
+          whyNot={isSame ? "No changes to save." : undefined}
           isEvident
           onClick={save}
         >
-          Save the name
+          Save name
         </ExplainedButton>
       </form>
     </Section>

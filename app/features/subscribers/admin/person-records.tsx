@@ -15,19 +15,19 @@ import { subscribers } from "../subscribers.resource.ts";
 export function PersonRecords({ id }: { id: number }) {
   const person = useQuery(personQuery({ resource: subscribers.name, id }));
   if (person.error && !isSessionExpired(person.error))
-    return <LoadError what="what was sent to them" error={person.error} onRetry={person.refetch} />;
-  if (!person.data) return <Skeleton height={320} aria-label="Loading what was sent to them" />;
+    return <LoadError what="this subscriber’s history" error={person.error} onRetry={person.refetch} />;
+  if (!person.data) return <Skeleton height={320} aria-label="Loading history" />;
   const { emails, enquiries, changes } = person.data;
   return (
     <>
-      <Section title="Sent to them" lead="The emails of the last 30 days; older ones are no longer kept.">
-        {emails.length > 0 ? <Emails emails={emails} /> : <p>No email was sent to this address.</p>}
+      <Section title="Emails" lead="Emails from the last 30 days. Older ones are deleted.">
+        {emails.length > 0 ? <Emails emails={emails} /> : <p>No emails in the last 30 days.</p>}
       </Section>
-      <Section title="Asked by them" lead="Enquiries from this address.">
-        {enquiries.length > 0 ? <Enquiries enquiries={enquiries} /> : <p>No enquiry came from this address.</p>}
+      <Section title="Enquiries" lead="Messages from this email address.">
+        {enquiries.length > 0 ? <Enquiries enquiries={enquiries} /> : <p>No enquiries.</p>}
       </Section>
-      <Section title="Changes" lead="What staff did, and when.">
-        {changes.length > 0 ? <Changes changes={changes} /> : <p>Nobody has changed anything.</p>}
+      <Section title="Changes" lead="Changes made by staff.">
+        {changes.length > 0 ? <Changes changes={changes} /> : <p>No changes.</p>}
       </Section>
     </>
   );
@@ -64,7 +64,7 @@ function Enquiries({ enquiries }: Pick<KnownPerson, "enquiries">) {
           key={id}
           title={
             <Link to={`/admin/enquiries/${id}`}>
-              Enquiry of <TimeText value={created_at} withTime />
+              Enquiry from <TimeText value={created_at} withTime />
             </Link>
           }
           facts={inWords(state)}

@@ -19,21 +19,17 @@ export default function PersonScreen() {
   const { data, error, refetch } = useQuery({ ...subscriberQuery(id), enabled: isId });
   if (!isId || (error instanceof ApiError && error.status === 404))
     return (
-      <Notice
-        title="There is no such subscriber"
-        level={1}
-        action={<Link to="/admin/subscribers">All subscribers</Link>}
-      >
-        Someone may have deleted them.
+      <Notice title="Subscriber not found" level={1} action={<Link to="/admin/subscribers">All subscribers</Link>}>
+        They may have been deleted.
       </Notice>
     );
   if (data) return <PersonDetails key={id} subscriber={data} />;
   return (
-    <Screen title="Subscriber" lead="What was sent to this person, and what they asked.">
+    <Screen title="Subscriber" lead="Emails, enquiries and changes.">
       {error && !isSessionExpired(error) ? (
-        <LoadError what="the subscriber" error={error} onRetry={refetch} />
+        <LoadError what="this subscriber" error={error} onRetry={refetch} />
       ) : (
-        <TableSkeleton label="Loading the subscriber" />
+        <TableSkeleton label="Loading subscriber" />
       )}
     </Screen>
   );

@@ -4,7 +4,7 @@ import classes from "./subscribers.module.css";
 
 const labels: Record<Choice, string> = {
   subscribe: "Subscribe",
-  leave_out: "Leave out",
+  leave_out: "Skip",
   unsubscribed: "Keep as unsubscribed",
   blocked: "Keep as blocked",
 };

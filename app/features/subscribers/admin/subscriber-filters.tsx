@@ -23,7 +23,7 @@ export function SubscriberFilters({ state, onChange }: SubscriberFiltersProps) {
   );
   return (
     <search className={classes.filters}>
-      <SearchField label="Search by email address" value={state.search} onChange={search} />
+      <SearchField label="Search by email or name" value={state.search} onChange={search} />
       <NativeSelect
         aria-label="State"
         data={[

@@ -12,7 +12,7 @@ export function SubscriberState({
   if (is_blocked) return <StatusChip tone="bad">Blocked</StatusChip>;
   if (is_unsubscribed) return <StatusChip tone="quiet">Unsubscribed</StatusChip>;
   if (!is_confirmed) return <StatusChip tone="caution">Awaiting confirmation</StatusChip>;
-  if (is_undeliverable) return <StatusChip tone="caution">No letters</StatusChip>;
+  if (is_undeliverable) return <StatusChip tone="caution">Letters paused</StatusChip>;
   return <StatusChip tone="good">Active</StatusChip>;
 }
 
@@ -24,7 +24,7 @@ export function Unsubscribed({ at, letter }: { at: string; letter: string }) {
       {letter ? (
         <>
           {" "}
-          with “<bdi>{letter}</bdi>”
+          via “<bdi>{letter}</bdi>”
         </>
       ) : null}
     </>
@@ -42,6 +42,6 @@ export const stateFilters: Record<string, { label: string; filters: Record<strin
     filters: { is_blocked: "false", is_confirmed: "false", is_unsubscribed: "false" },
   },
   unsubscribed: { label: "Unsubscribed", filters: { is_blocked: "false", is_unsubscribed: "true" } },
-  undeliverable: { label: "No letters", filters: { is_undeliverable: "true" } },
+  undeliverable: { label: "Letters paused", filters: { is_undeliverable: "true" } },
   blocked: { label: "Blocked", filters: { is_blocked: "true" } },
 };

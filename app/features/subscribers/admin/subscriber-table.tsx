@@ -108,8 +108,8 @@ export function SubscriberTable({
       selection={{
         selected: checked,
         onSelect: onCheck,
-        selectAllLabel: "Check all rows of this page",
-        selectLabel: ({ email }) => `Check ${email}`,
+        selectAllLabel: "Select all rows on this page",
+        selectLabel: ({ email }) => `Select ${email}`,
       }}
     />
   );

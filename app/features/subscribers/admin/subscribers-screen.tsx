@@ -24,7 +24,7 @@ import { useSubscriberActions } from "./use-subscriber-actions.ts";
 
 export const meta = () => screenMeta("Subscribers");
 
-const LEAD = "Who gets the newsletter. A blocked person gets no mail, and cannot subscribe again.";
+const LEAD = "People who receive the newsletter. Blocked people get no email and can’t subscribe again.";
 
 export default function SubscribersScreen() {
   const { state, change } = useListState(subscriberList);
@@ -49,7 +49,7 @@ export default function SubscribersScreen() {
   if (isDenied(page.error))
     return (
       <Screen title="Subscribers" lead={LEAD}>
-        <PermissionDenied what="the subscribers" />
+        <PermissionDenied what="subscribers" />
       </Screen>
     );
   return (
@@ -73,7 +73,7 @@ export default function SubscribersScreen() {
         <SubscriberFilters state={state} onChange={change} />
       )}
       <ReportBar report={actions.report} onDismiss={actions.dismissReport} />
-      <ListResults state={state} onChange={change} query={page} what="the subscribers">
+      <ListResults state={state} onChange={change} query={page} what="subscribers">
         {({ results }) => renderList(results)}
       </ListResults>
       <DeleteSubscribers
@@ -102,15 +102,15 @@ export default function SubscribersScreen() {
     if (isFiltered)
       return (
         <NoMatch
-          title={state.search ? `No subscriber matches “${state.search}”` : "No subscriber matches these filters"}
+          title={state.search ? `No subscribers match “${state.search}”` : "No subscribers match these filters"}
           onClear={() => change({ search: "", filters: {} })}
         >
-          Part of an address is enough to search for.
+          Try part of the email address.
         </NoMatch>
       );
     return (
-      <Notice title="Nobody has subscribed yet" action={add}>
-        Every page of the site has the form in its footer. You can also add people who asked you to.
+      <Notice title="No subscribers yet" action={add}>
+        Visitors subscribe in the footer of every page. You can also add people who asked you to.
       </Notice>
     );
   }

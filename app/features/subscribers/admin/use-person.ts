@@ -24,7 +24,7 @@ export function usePerson(subscriber: Subscriber) {
     } catch (error) {
       if (isSessionExpired(error)) return false;
       const isOutdated = error instanceof ApiError && [404, 409].includes(error.status);
-      if (isOutdated) notify.info(`Somebody changed ${email} in the meantime. It is up to date again.`);
+      if (isOutdated) notify.info(`Someone else changed ${email}. You now see the latest version.`);
       else notify.error(errorText(error));
       await queries.invalidateQueries({ queryKey: subscriberQuery(id).queryKey });
       return false;
@@ -41,14 +41,14 @@ export function usePerson(subscriber: Subscriber) {
         queries.setQueryData(subscriberQuery(id).queryKey, await changeSubscriber(id, { is_blocked, version }));
         await queries.invalidateQueries({ queryKey: personQuery({ resource: subscribers.name, id }).queryKey });
       });
-      if (isDone) notify.success(`${email} is ${is_blocked ? "blocked" : "no longer blocked"}.`);
+      if (isDone) notify.success(`${email} ${is_blocked ? "blocked" : "unblocked"}.`);
     },
     async rename(name: string) {
       const isDone = await run(async () => {
         queries.setQueryData(subscriberQuery(id).queryKey, await changeSubscriber(id, { name, version }));
         await queries.invalidateQueries({ queryKey: personQuery({ resource: subscribers.name, id }).queryKey });
       });
-      if (isDone) notify.success(name ? `Letters greet ${email} as ${name}.` : `The name of ${email} is removed.`);
+      if (isDone) notify.success(name ? "Name saved." : "Name removed.");
       return isDone;
     },
     async askConfirmation() {
@@ -56,7 +56,7 @@ export function usePerson(subscriber: Subscriber) {
         await askConfirmation(id);
         await queries.invalidateQueries({ queryKey: personQuery({ resource: subscribers.name, id }).queryKey });
       });
-      if (isDone) notify.success(`${email} is asked again to confirm.`);
+      if (isDone) notify.success(`Confirmation sent to ${email}.`);
     },
     unsubscribe: () =>
       run(async () => {

@@ -29,7 +29,7 @@ export function useSubscriberActions(onDone: () => void) {
     run(async () => {
       const { failed } = await changeMany(path, action, ids);
       setReport({
-        message: failed.length === 0 ? "Undone." : `Undone, except ${failed.length} that somebody deleted.`,
+        message: failed.length === 0 ? "Undone." : `Undone, except for ${failed.length} deleted by someone else.`,
         failures: [],
       });
     });
@@ -40,12 +40,12 @@ export function useSubscriberActions(onDone: () => void) {
       try {
         const { id, email } = await changeSubscriber(subscriber.id, { is_blocked, version: subscriber.version });
         const undo = () => undoMany(is_blocked ? "unblock" : "block", [id]);
-        setReport({ message: `${email} is ${is_blocked ? "blocked" : "no longer blocked"}.`, failures: [], undo });
+        setReport({ message: `${email} ${is_blocked ? "blocked" : "unblocked"}.`, failures: [], undo });
       } catch (error) {
         const isOutdated = error instanceof ApiError && [404, 409].includes(error.status);
         if (!isOutdated) throw error;
         const what = error.status === 404 ? "deleted" : "changed";
-        notify.info(`Somebody ${what} ${subscriber.email} in the meantime. The list is up to date again.`);
+        notify.info(`Someone else ${what} ${subscriber.email}. The list is now up to date.`);
       }
     });
 

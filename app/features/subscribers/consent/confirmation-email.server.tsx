@@ -32,27 +32,27 @@ export async function confirmationEmail(
   const site = app.config.siteUrl;
   const link = confirmationLink(app, subscriber);
   const { page, oneClick } = await unsubscribeLinks(app, subscriber.email_key);
-  const subject = `${isReminder ? "Still waiting for you: confirm" : "Confirm"} your subscription to the ${academy} newsletter`;
+  const subject = `${isReminder ? "Reminder: confirm" : "Confirm"} your subscription to the ${academy} newsletter`;
   const request = isReminder
-    ? "You asked for our newsletter some days ago, and have not confirmed it yet. It is one click; we do not ask again."
-    : "Please confirm that you want to receive our newsletter by email. It is one click.";
+    ? "You asked for our newsletter a few days ago but have not confirmed your email address yet. It takes one click, and this is our only reminder."
+    : "Please confirm that you want to receive our newsletter by email. It takes one click.";
   const reason =
-    "You receive this because this address was entered on our website. If that was not you, do nothing: no newsletter comes, and the address is forgotten after 30 days.";
+    "You received this email because this address was entered on our website. If it was not you, ignore this email: you will not receive the newsletter, and we delete your address after 30 days.";
   return {
     kind: CONFIRMATION,
     recipient: subscriber.email,
     subject,
-    text: [`${request}\n${link}`, reason, `To have it forgotten now: ${page}`, `${academy}, ${site}`].join("\n\n"),
+    text: [`${request}\n${link}`, reason, `Delete your address now: ${page}`, `${academy}, ${site}`].join("\n\n"),
     html: renderEmail({
       title: subject,
       preview: request,
       children: (
         <>
-          <Heading>One more click</Heading>
+          <Heading>Confirm your subscription</Heading>
           <Paragraph>{request}</Paragraph>
           <EmailButton href={link}>Confirm my subscription</EmailButton>
           <SmallPrint>
-            {reason} You can also have it <QuietLink href={page}>forgotten now</QuietLink>.
+            {reason} You can also <QuietLink href={page}>delete your address now</QuietLink>.
           </SmallPrint>
         </>
       ),

@@ -20,4 +20,4 @@ export function readConfirmationToken(app: Pick<App, "config">, token: string): 
 }
 
 export const outdatedLink = () =>
-  InvalidInput.field("token", "invalid", "This link is no longer valid. Please subscribe again.");
+  InvalidInput.field("token", "invalid", "This link is no longer valid. Subscribe again to get a new one.");

@@ -81,9 +81,9 @@ export async function confirmSubscription(app: App, token: string): Promise<void
 }
 
 const refusals: Record<Refusal, string> = {
-  too_soon: "A confirmation was sent to this address a few minutes ago. Wait until it has arrived.",
-  address: `${MAX_TO_ADDRESS} confirmations were sent to this address within a day. Wait until tomorrow.`,
-  hour: "Very many confirmations were sent within the last hour. Try again later.",
+  too_soon: "A confirmation email was sent a few minutes ago. Give it time to arrive.",
+  address: `${MAX_TO_ADDRESS} confirmation emails were sent to this address within a day. Try again tomorrow.`,
+  hour: "Too many confirmation emails were sent in the last hour. Try again later.",
 };
 
 /**
@@ -105,8 +105,8 @@ export async function sendConfirmationAgain(app: App, actor: StaffActor, id: num
     await lockPerson(trx, app.database, first.email_key);
     const found = await read();
     if (found?.email_key !== first.email_key) throw new NotFound();
-    if (found.is_confirmed) throw InvalidInput.whole("not_possible", "They have confirmed their subscription.");
-    if (found.is_blocked) throw InvalidInput.whole("not_possible", "A blocked subscriber receives no email.");
+    if (found.is_confirmed) throw InvalidInput.whole("not_possible", "This person has already confirmed.");
+    if (found.is_blocked) throw InvalidInput.whole("not_possible", "Blocked subscribers receive no email.");
     if (found.is_unsubscribed)
       throw InvalidInput.whole("not_possible", "This person has unsubscribed. Only they can subscribe again.");
     const refusal = await requestConfirmation(trx, app, found, name);

@@ -2,9 +2,9 @@
 export const consentTexts = {
   footer: {
     title: "Letters from the academy",
-    text: "Leave your email address, and the next newsletter comes to you.",
+    text: "Leave your email address to receive our newsletter.",
   },
-  newsletter: { title: "Have it sent to you", text: "" },
+  newsletter: { title: "Get it by email", text: "" },
 } as const;
 
 export const consentTextOf = (source: string): string | null => {

@@ -78,7 +78,7 @@ describe("confirming a subscription", () => {
     expect(await kinds("Reader@example.com")).toEqual(["confirmation", "welcome"]);
     const { consent } = (await api.request("GET", `/api/common/person/subscriber/${body.id}/`, { as: "editor" })).body;
     expect(consent).toEqual({
-      text: "Letters from the academy / Leave your email address, and the next newsletter comes to you. / Subscribe",
+      text: "Letters from the academy / Leave your email address to receive our newsletter. / Subscribe",
       asked_at: new Date(asked).toISOString(),
       reminded_at: null,
       confirmed_at: new Date(asked + HOUR).toISOString(),
@@ -229,7 +229,7 @@ describe("an unconfirmed address", () => {
     for (let round = 0; round < 3; round++)
       await Promise.all([lookAfterUnconfirmed(api.app), lookAfterUnconfirmed(api.app)]);
     expect(await kinds("waits@example.com")).toEqual(["confirmation", "confirmation"]);
-    expect((await mails("waits@example.com"))[1]?.subject).toMatch(/^Still waiting for you/);
+    expect((await mails("waits@example.com"))[1]?.subject).toMatch(/^Reminder: confirm/);
     expect(await kinds("blocked@example.com")).toEqual(["confirmation"]);
     const token = await lastToken("waits@example.com");
     api.clock.advance(27 * DAY - 1);

@@ -26,7 +26,7 @@ export function serveImportReport(http: Http, app: App): void {
       config: { access: rolesOf(editors), extraStatuses: [404] },
       schema: {
         tags,
-        summary: "Get a link to the report of an import as CSV",
+        summary: "Get a download link for an import report (CSV)",
         params,
         response: { 200: z.object({ url: z.string(), expires_at: z.iso.datetime() }) },
       },
@@ -46,7 +46,7 @@ export function serveImportReport(http: Http, app: App): void {
       exposeHeadRoute: false,
       schema: {
         tags,
-        summary: "Download the report of an import as CSV",
+        summary: "Download an import report (CSV)",
         description: "Requires a signed link.",
         params,
         querystring: z.object({ by: rowIdParam, ...signedParameters }),

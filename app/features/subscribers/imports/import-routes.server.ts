@@ -35,7 +35,7 @@ export function serveImports(http: Http, app: App): void {
   const worker = new ImportWorker(app);
   http.addHook("onListen", async () => worker.start());
   http.addHook("onClose", () => worker.stop());
-  scheduleHourly(http, app, "rows of imports", () => deleteOldRows(app));
+  scheduleHourly(http, app, "old import rows", () => deleteOldRows(app));
 
   const upload = uploadRoute(readingFields);
   const config = { access: rolesOf(editors), extraStatuses: [404] };
@@ -67,7 +67,7 @@ export function serveImports(http: Http, app: App): void {
       schema: {
         tags,
         summary: "Upload a CSV file with subscribers",
-        description: "Nobody is subscribed by that. Next, `check` the rows, then `start` the import.",
+        description: "Subscribes nobody yet. Next, `check` the rows, then `start` the import.",
         consumes: upload.consumes,
         body: upload.body,
         response: { 201: ImportWithRows },
@@ -91,8 +91,8 @@ export function serveImports(http: Http, app: App): void {
       validatorCompiler: upload.compiler,
       schema: {
         tags,
-        summary: "See how a CSV file with subscribers would be read",
-        description: "Nothing is stored. What is guessed wrong can be sent with the file.",
+        summary: "Preview a CSV file with subscribers",
+        description: "Stores nothing. To correct a wrong guess, send the right setting with the file.",
         consumes: upload.consumes,
         body: upload.body,
         response: { 200: Preview },
@@ -110,7 +110,7 @@ export function serveImports(http: Http, app: App): void {
     path,
     {
       config,
-      schema: { tags, summary: "The latest imports", response: { 200: z.object({ results: z.array(Import) }) } },
+      schema: { tags, summary: "List recent imports", response: { 200: z.object({ results: z.array(Import) }) } },
     },
     async () => {
       const records = db.selectFrom("subscriber_import").selectAll().where("state", "!=", "reading");
@@ -120,7 +120,7 @@ export function serveImports(http: Http, app: App): void {
 
   http.get(
     `${path}:id/`,
-    { config, schema: { tags, summary: "An import and how far it is", params, response: { 200: ImportWithRows } } },
+    { config, schema: { tags, summary: "Get an import and its progress", params, response: { 200: ImportWithRows } } },
     ({ params }) => read(params.id),
   );
 
@@ -130,7 +130,7 @@ export function serveImports(http: Http, app: App): void {
       config,
       schema: {
         tags,
-        summary: "Check the rows of an import without importing them",
+        summary: "Check rows of an import without importing them",
         params,
         body: Columns,
         response: { 200: ImportWithRows },
@@ -155,7 +155,7 @@ export function serveImports(http: Http, app: App): void {
       config,
       schema: {
         tags,
-        summary: "Import the rows that were found to be in order",
+        summary: "Import the valid rows",
         params,
         body: Start,
         response: { 200: ImportWithRows },
@@ -171,10 +171,10 @@ export function serveImports(http: Http, app: App): void {
 
   const moves = [
     ["pause", "Pause an import", { from: ["running"], state: "paused" }],
-    ["resume", "Go on with a paused import", { from: ["paused"], state: "running" }],
+    ["resume", "Resume a paused import", { from: ["paused"], state: "running" }],
     [
       "cancel",
-      "Cancel an import; who was imported stays",
+      "Cancel an import; people already imported stay",
       { from: ["draft", "checking", "checked", "running", "paused"], state: "cancelled" },
     ],
   ] as const;
@@ -203,5 +203,5 @@ function present({ position, counts, ...record }: ImportRecord) {
 function requireColumns({ headings }: { headings: string[] }, columns: Omit<z.output<typeof Columns>, "states">) {
   for (const [field, value] of Object.entries(columns))
     if (typeof value === "number" && value >= headings.length)
-      throw InvalidInput.field(field, "max_value", `The file has ${headings.length} columns.`);
+      throw InvalidInput.field(field, "max_value", `The file has only ${headings.length} columns.`);
 }

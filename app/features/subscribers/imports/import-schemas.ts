@@ -14,7 +14,7 @@ const State = z.object({
   value: z.string().meta({ description: "Empty for empty cells." }),
   count: z.number().int(),
   meaning: z.enum(meanings).nullable().meta({ description: "Null if the value is unknown." }),
-  choice: z.enum(choices).nullable().meta({ description: "Null until it is decided with `check`." }),
+  choice: z.enum(choices).nullable().meta({ description: "Null until decided with `check`." }),
 });
 export const Import = z
   .object({
@@ -31,10 +31,10 @@ export const Import = z
     topics_column: column.nullable(),
     date_order: z.enum(dateOrders),
     states: z.array(State).meta({
-      description: "What the file says about who is subscribed, by column and value, and what is done about it.",
+      description: "Subscription states in the file, by column and value, and how each is handled.",
     }),
     row_count: z.number().int(),
-    handled: z.number().int().meta({ description: "How many rows the current check or import has dealt with." }),
+    handled: z.number().int().meta({ description: "Rows processed by the current check or import." }),
     counts: z.partialRecord(z.enum(rowOutcomes), z.number().int()),
     consent: z.string().nullable(),
     sends_welcome: z.boolean(),
@@ -45,29 +45,28 @@ export const ImportWithRows = Import.extend({
   sample: z.array(z.array(z.string())).meta({ description: "The first rows of the file." }),
   problems: z
     .array(z.object({ row_number: z.number().int(), email: z.string(), outcome: z.enum(rowOutcomes) }))
-    .meta({ description: "The first rows that are not imported." }),
+    .meta({ description: "The first skipped rows." }),
 }).meta({ id: "SubscriberImportWithRows" });
 export const Preview = CsvPreview.extend({ encoding: z.enum(encodingNames) }).meta({ id: "SubscriberImportPreview" });
 export const Columns = z.strictObject({
   email_column: column,
   date_column: column.nullable().default(null),
   name_column: column.nullable().default(null),
-  last_name_column: column.nullable().default(null).meta({ description: "What follows the name." }),
+  last_name_column: column.nullable().default(null).meta({ description: "The column with the last name." }),
   topics_column: column.nullable().default(null).meta({
     description:
-      "People whose cell names some of the topics get no letters about the others. If it names none, they get all.",
+      "People whose cell names topics get letters about these topics only. If it names none, they get all letters.",
   }),
   date_order: z.enum(dateOrders).default("day_first").meta({
-    description: "How dates such as 03/04/2024 are read, whose order the file does not show.",
+    description: "How to read ambiguous dates such as 03/04/2024.",
   }),
   states: z.array(StateChoice).max(1000).default([]).meta({
-    description:
-      "What to do about values of `states`: those that are left out stay as they are, and unknown ones need a choice.",
+    description: "Choices for values of `states`. Omitted values keep their choice; unknown values need one.",
   }),
 });
 export const Start = z.strictObject({
   consent: z.string().trim().min(10).max(1000).meta({
-    description: "On what the consent of those in the file rests. It is kept as a proof, and in the audit log.",
+    description: "How these people gave consent. Kept as proof and in the audit log.",
   }),
   sends_welcome: z.boolean().default(false),
 });
@@ -82,5 +81,5 @@ export const readingFields = {
     .min(0)
     .max(1000)
     .optional()
-    .meta({ description: "The number of the row with the headings; 0 if there are none." }),
+    .meta({ description: "The number of the heading row; 0 if there is none." }),
 };

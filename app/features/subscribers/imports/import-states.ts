@@ -35,22 +35,22 @@ export const rowOutcomes = [
 export type RowOutcome = (typeof rowOutcomes)[number];
 
 export const outcomeLabels: Record<RowOutcome, string> = {
-  new: "Can be imported",
+  new: "Ready to import",
   imported: "Imported",
   keep_unsubscribed: "Will be kept as unsubscribed",
   kept_unsubscribed: "Kept as unsubscribed",
   keep_blocked: "Will be kept as blocked",
   kept_blocked: "Kept as blocked",
-  left_unsubscribed: "Left out: unsubscribed, according to the file",
-  left_blocked: "Left out: blocked or bounced, according to the file",
-  left_unconfirmed: "Left out: never confirmed, according to the file",
-  left_out: "Left out because of the state in the file, as you decided",
-  no_address: "Has no email address",
-  bad_address: "Is not a valid email address",
-  bad_date: "The day of consent can't be read, or is in the future",
-  duplicate: "In the file more than once; the row that says no counts, or else the first one",
-  subscribed: "Is already subscribed",
-  unsubscribed: "Has unsubscribed; only they themselves can subscribe again",
+  left_unsubscribed: "Skipped: unsubscribed in the file",
+  left_blocked: "Skipped: blocked or bounced in the file",
+  left_unconfirmed: "Skipped: unconfirmed in the file",
+  left_out: "Skipped: your choice for this state",
+  no_address: "No email address",
+  bad_address: "Invalid email address",
+  bad_date: "Consent date is invalid or in the future",
+  duplicate: "Duplicate: an opt-out counts, otherwise the first row",
+  subscribed: "Already subscribed",
+  unsubscribed: "Unsubscribed: only they can subscribe again",
   blocked: "Is blocked",
 };
 

@@ -25,7 +25,7 @@ export class ImportWorker {
 
   /** Starts working unless already running; doesn't wait. */
   wake(): void {
-    void this.run().catch((error: unknown) => this.#app.log.error({ err: error }, "an import could not go on"));
+    void this.run().catch((error: unknown) => this.#app.log.error({ err: error }, "an import could not continue"));
   }
 
   /** Works until there is nothing left to do. */

@@ -103,7 +103,7 @@ export async function moveImport(
     if (!record) {
       const found = await trx.selectFrom("subscriber_import").select("state").where("id", "=", id).executeTakeFirst();
       if (!found) throw new NotFound();
-      throw InvalidInput.whole("not_possible", `This import is ${found.state} by now. Somebody else may be at it.`);
+      throw InvalidInput.whole("not_possible", `This import is now ${found.state}. Someone else may have changed it.`);
     }
     const action = change.consent === undefined ? change.state : "start";
     if (change.state === "checking") return;

@@ -25,7 +25,7 @@ export interface Reading {
 export async function readCsv(file: { path: string; size: number }, reading: Reading): Promise<CsvFile> {
   const reject = (code: string, message: string) => InvalidInput.field("file", code, message);
   if (file.size > MAX_IMPORT_BYTES)
-    throw reject("too_large", `The file is too large: ${formatBytes(MAX_IMPORT_BYTES)} at most.`);
+    throw reject("too_large", `The file is too large. The limit is ${formatBytes(MAX_IMPORT_BYTES)}.`);
   const bytes = await readFile(file.path);
   const encoding = reading.encoding ?? guessEncoding(bytes);
   const text = decodeText(bytes, encoding);

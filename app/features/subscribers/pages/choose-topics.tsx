@@ -49,7 +49,7 @@ export default function ChooseTopics({ loaderData: { topics, problem }, actionDa
     return (
       <div className="notice-page">
         <h1>Choose your topics</h1>
-        <p className="lead">{problem ?? "Our letters are not sorted by topics at present: all of them come to you."}</p>
+        <p className="lead">{problem ?? "Our letters have no topics at the moment. You receive all of them."}</p>
         <p>
           <SiteLink to="/newsletter" className="button">
             Go to the newsletter
@@ -63,11 +63,11 @@ export default function ChooseTopics({ loaderData: { topics, problem }, actionDa
       {actionData ? (
         <p className="lead" role={actionData.done ? "status" : "alert"}>
           {actionData.done
-            ? "Your choice is saved. It holds from the next letter on."
-            : "Your choice could not be saved. Please open the link from the letter again."}
+            ? "Your topics are saved. They apply from the next letter."
+            : "Your topics could not be saved. Open the link from the letter again."}
         </p>
       ) : (
-        <p className="lead">Which letters shall come to you?</p>
+        <p className="lead">Choose which letters you want to receive.</p>
       )}
       {/* Without an action, it posts to the current URL, which contains the token. */}
       <form method="post" className="topics-form">
@@ -85,11 +85,11 @@ export default function ChooseTopics({ loaderData: { topics, problem }, actionDa
           ))}
         </fieldset>
         <button type="submit" className="button">
-          Save my choice
+          Save topics
         </button>
       </form>
       <p className="topics-note">
-        Letters without a topic come to all subscribers. To end them, follow “Unsubscribe” in any letter.
+        Letters without a topic go to all subscribers. To stop all letters, follow “Unsubscribe” in any of them.
       </p>
     </div>
   );

@@ -27,10 +27,10 @@ export default function ConfirmSubscription({ actionData }: Route.ComponentProps
     return (
       <div className="notice-page">
         <h1>You are subscribed</h1>
-        <p className="lead">Thank you for confirming. From now on our letters come to you.</p>
+        <p className="lead">Thank you for confirming. You will receive our letters from now on.</p>
         <p>
           <SiteLink to="/newsletter" className="button">
-            Read former issues
+            Read past issues
           </SiteLink>
         </p>
       </div>
@@ -41,7 +41,7 @@ export default function ConfirmSubscription({ actionData }: Route.ComponentProps
       <div className="notice-page">
         <h1>This link is no longer valid</h1>
         <p className="lead" role="alert">
-          It is not complete, or older than 30 days. Leave your address in the form below, and a new link comes to you.
+          The link is incomplete or more than 30 days old. Enter your email address below to get a new one.
         </p>
       </div>
     );
@@ -49,7 +49,9 @@ export default function ConfirmSubscription({ actionData }: Route.ComponentProps
   return (
     <div className="notice-page">
       <h1>Confirm your subscription</h1>
-      <p className="lead">Shall our newsletter come to you by email? You can end it with one click in every letter.</p>
+      <p className="lead">
+        Do you want to receive our newsletter by email? You can unsubscribe with one click in every letter.
+      </p>
       {/* Without an action, it posts to the current URL, which contains the token. */}
       <form method="post">
         <button type="submit" className="button">

@@ -25,7 +25,7 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
     return (
       <div className="notice-page">
         <h1>You are unsubscribed</h1>
-        <p className="lead">No more letters will come to you. Should you miss them, the form below is always there.</p>
+        <p className="lead">You won’t receive any more letters. You can subscribe again below at any time.</p>
         <p>
           <SiteLink to="/" className="button">
             Go to the home page
@@ -39,10 +39,10 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
       <h1>Unsubscribe</h1>
       {actionData ? (
         <p className="lead" role="alert">
-          This link is not complete. Please open it from the email again.
+          This link is incomplete. Open it from the email again.
         </p>
       ) : (
-        <p className="lead">Shall we stop sending you the newsletter?</p>
+        <p className="lead">Do you want to stop receiving the newsletter?</p>
       )}
       {/* Without an action, it posts to the current URL, which contains the token. */}
       <form method="post">
@@ -51,7 +51,7 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
         </button>
       </form>
       <p>
-        <SiteLink to="/">Keep it coming</SiteLink>
+        <SiteLink to="/">Stay subscribed</SiteLink>
       </p>
     </div>
   );

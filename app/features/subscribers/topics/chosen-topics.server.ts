@@ -24,8 +24,8 @@ export type ChosenTopics = z.infer<typeof ChosenTopics>;
 
 const ids = z.array(rowId).max(500);
 export const TopicChoice = z.strictObject({
-  offered: ids.meta({ description: "The topics that were offered; others stay as they are." }),
-  wanted: ids.meta({ description: "Those of them that letters may come about." }),
+  offered: ids.meta({ description: "The offered topics; others stay unchanged." }),
+  wanted: ids.meta({ description: "The offered topics to receive letters about." }),
 });
 export type TopicChoice = z.output<typeof TopicChoice>;
 
@@ -41,7 +41,7 @@ async function requireSubscriber(db: AnyQueryable, key: string): Promise<number>
     .where("is_unsubscribed", "=", false)
     .executeTakeFirst();
   if (found) return found.id as number;
-  throw InvalidInput.field("token", "not_subscribed", "You are not subscribed, so that no letters come to you.");
+  throw InvalidInput.field("token", "not_subscribed", "You are not subscribed, so you don’t receive letters.");
 }
 
 /**

@@ -16,7 +16,7 @@ export function serveChosenTopics(http: Http, app: App): void {
       config: { access: "public" },
       schema: {
         tags,
-        summary: "The topics that a subscriber wants, with the link from a letter",
+        summary: "Get a subscriber’s topics with the link from a letter",
         querystring,
         response,
       },

@@ -43,7 +43,11 @@ test("reads a key from the environment, even on one line, or from a file", () =>
 test.each<[string, Record<string, string>, string]>([
   ["no selector", { DKIM_PRIVATE_KEY: pem }, "DKIM_SELECTOR is required if DKIM_PRIVATE_KEY is set"],
   ["a selector that is no name", { DKIM_SELECTOR: "a b" }, "DKIM_SELECTOR must be a name such as mail2026"],
-  ["no key", { DKIM_SELECTOR: "a", DKIM_PRIVATE_KEY: "hunter2" }, "DKIM_PRIVATE_KEY must be a private key in PEM form"],
+  [
+    "no key",
+    { DKIM_SELECTOR: "a", DKIM_PRIVATE_KEY: "hunter2" },
+    "DKIM_PRIVATE_KEY must be a private key in PEM format",
+  ],
   ["a short key", { DKIM_SELECTOR: "a", DKIM_PRIVATE_KEY: pemOf(512) }, "RSA key of at least 1024 bits"],
   ["another kind of key", { DKIM_SELECTOR: "a", DKIM_PRIVATE_KEY: elliptic }, "RSA key of at least 1024 bits"],
   ["no file", { DKIM_SELECTOR: "a", DKIM_PRIVATE_KEY_FILE: "/nowhere" }, "cannot be read (ENOENT)"],

@@ -25,9 +25,9 @@ export function dkimKeyProblem(given: Environment): string[] {
     const key = readDkimKey(given);
     const isLongEnough = (key?.asymmetricKeyDetails?.modulusLength ?? 0) >= SHORTEST;
     if (key === undefined || (key.asymmetricKeyType === "rsa" && isLongEnough)) return [];
-    return [`${name} must be an RSA key of at least ${SHORTEST} bits, better 2048`];
+    return [`${name} must be an RSA key of at least ${SHORTEST} bits, preferably 2048`];
   } catch (error) {
     const { syscall, code } = error as NodeJS.ErrnoException;
-    return [syscall ? `${name} cannot be read (${code})` : `${name} must be a private key in PEM form`];
+    return [syscall ? `${name} cannot be read (${code})` : `${name} must be a private key in PEM format`];
   }
 }

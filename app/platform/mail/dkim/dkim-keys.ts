@@ -62,8 +62,8 @@ export async function isKeyReadable({ config, database }: App, key: ListedKey): 
  */
 export async function makeKey(app: App, actor: StaffActor): Promise<void> {
   const domain = domainOfSender(app.config);
-  if (app.config.dkim) throw notPossible("The signature is set in the configuration of the server (DKIM_SELECTOR).");
-  if (!isPublicName(domain)) throw notPossible(`“${domain}” is not a domain of the internet. Set MAIL_FROM first.`);
+  if (app.config.dkim) throw notPossible("Signing is set in the server configuration (DKIM_SELECTOR).");
+  if (!isPublicName(domain)) throw notPossible(`“${domain}” is not a public domain. Set MAIL_FROM first.`);
   const { publicKey, privateKey } = await keyPairs.make();
   const now = app.now().toISOString();
   // A selector is never reused, since resolvers may still remember its record.
@@ -87,7 +87,7 @@ export async function makeKey(app: App, actor: StaffActor): Promise<void> {
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw notPossible("There is a key already that waits for its record. Use that one, or delete it first.");
+    throw notPossible("Another key is already waiting for its record. Use or delete that key first.");
   }
 }
 
@@ -127,7 +127,8 @@ export async function activateKey(app: App, actor: StaffActor | undefined, id: n
 /** Activates a key on request. @throws NotFound, InvalidInput if it is not waiting */
 export async function activateOnRequest(app: App, actor: StaffActor, id: number): Promise<void> {
   await requireKey(app, id);
-  if (!(await activateKey(app, actor, id))) throw notPossible("Only a key that waits for its record can be activated.");
+  if (!(await activateKey(app, actor, id)))
+    throw notPossible("Only a key that is waiting for its record can be activated.");
 }
 
 /** Stops signing with a key and deletes its private part. @throws NotFound, InvalidInput if it is not in use */
@@ -142,7 +143,7 @@ export async function retireKey(app: App, actor: StaffActor, id: number): Promis
       .where("state", "=", "active")
       .returning("selector")
       .executeTakeFirst();
-    if (!key) throw notPossible("Only the key that emails are signed with can be retired.");
+    if (!key) throw notPossible("Only the key that signs emails can be retired.");
     await recordAudit(trx, actor, [eventOf("retire_key", id, key.selector)], now);
   });
 }
@@ -158,7 +159,7 @@ export async function deleteKey(app: App, actor: StaffActor, id: number): Promis
       .where("state", "<>", "active")
       .returning("selector")
       .executeTakeFirst();
-    if (!key) throw notPossible("Emails are signed with this key: stop that first.");
+    if (!key) throw notPossible("This key signs emails. Stop signing with it first.");
     await recordAudit(trx, actor, [eventOf("delete_key", id, key.selector)], now);
   });
 }

@@ -68,7 +68,10 @@ export async function dkimOptions({ config, database, log }: Signer): Promise<DK
   if (!key?.private_key) return undefined;
   const privateKey = openKey({ config }, key, key.private_key);
   if (privateKey) return signingWith({ ...key, privateKey });
-  log.error({ selector: key.selector }, "emails are not signed: their key was stored with another SECRET_KEY");
+  log.error(
+    { selector: key.selector },
+    "emails are not signed because their key was stored with a different SECRET_KEY",
+  );
   return undefined;
 }
 
