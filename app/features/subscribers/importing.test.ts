@@ -47,7 +47,7 @@ describe("a file", () => {
     const { status, body } = await upload('Email,Name\na@x.example,"Ada\nb@x.example,"Ben" B.\nc@x.example,Cem\n');
     expect({ status, body }).toMatchObject({
       status: 400,
-      body: { file: [expect.stringContaining("Row 2 has a quot")] },
+      body: { file: [expect.stringContaining("Row 2 has an unclosed quot")] },
     });
   });
 
@@ -187,7 +187,7 @@ describe("an import", () => {
     const { body } = await upload("Email\na@two.example\n");
     expect((await act(body.id, "start", { consent })).status).toBe(400);
     expect((await act(body.id, "check", { email_column: 7 })).body).toMatchObject({
-      email_column: ["The file has 1 columns."],
+      email_column: ["This column is not in the file."],
     });
     await check(body.id);
     const both = await Promise.all([act(body.id, "start", { consent }), act(body.id, "start", { consent }, "owner")]);

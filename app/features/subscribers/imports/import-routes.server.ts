@@ -203,5 +203,5 @@ function present({ position, counts, ...record }: ImportRecord) {
 function requireColumns({ headings }: { headings: string[] }, columns: Omit<z.output<typeof Columns>, "states">) {
   for (const [field, value] of Object.entries(columns))
     if (typeof value === "number" && value >= headings.length)
-      throw InvalidInput.field(field, "max_value", `The file has only ${headings.length} columns.`);
+      throw InvalidInput.field(field, "max_value", "This column is not in the file.");
 }
