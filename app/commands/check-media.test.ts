@@ -69,7 +69,7 @@ test("files can be imported into the library without an account, once each", asy
   const again = await importMedia(app, Readable.from([bytes]), { name: "dawn-01.jpg", alt: "A low sun" });
   expect([first.created, again]).toEqual([true, { id: first.id, created: false }]);
   await expect(importMedia(app, Readable.from(["no picture"]), { name: "a.jpg", alt: "" })).rejects.toThrow(
-    "cannot be used",
+    "is not supported",
   );
 });
 

@@ -97,7 +97,7 @@ describe("uploading to the media library", () => {
 
     isOffline = true;
     await chooser(page).setInputFiles([asFile("unwanted.png", await noise(), "image/png")]);
-    await upload(page, "unwanted.png").getByText("No connection").waitFor();
+    await upload(page, "unwanted.png").getByText("Connection lost").waitFor();
     await page.getByRole("button", { name: "Cancel the upload of unwanted.png" }).click();
     await upload(page, "unwanted.png").waitFor({ state: "detached" });
     isOffline = false;
@@ -415,7 +415,7 @@ test("a video's page sets its items' poster and captions by frames and dropped f
     },
     [...(await jpeg(320, 180))],
   );
-  await poster.getByText("What the picture shows").dispatchEvent("drop", { dataTransfer: data });
+  await poster.getByText("Describes the picture").dispatchEvent("drop", { dataTransfer: data });
   await eventually(() => poster.getByLabel("Alt text").inputValue()).toBe("");
   await poster.getByLabel("Alt text").fill("A still");
   await eventually(async () => (await shown())[0]).toBe("A still");
@@ -446,7 +446,7 @@ test("a form takes a picture from the picker by keyboard, and another one droppe
     },
     [...(await jpeg(320, 240))],
   );
-  await cover.getByText("What the picture shows").dispatchEvent("drop", { dataTransfer: data });
+  await cover.getByText("Describes the picture").dispatchEvent("drop", { dataTransfer: data });
   await eventually(() => cover.getByLabel("Alt text").inputValue()).toBe("");
   await cover.getByLabel("Alt text").fill("Dropped here");
   const album = freshName("An album with a cover");

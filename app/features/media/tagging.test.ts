@@ -165,7 +165,7 @@ test("limits a file to 50 tags", async () => {
   for (let index = 0; index < 51; index += 1) tags.push((await addTag(`Number ${index}`)).id);
   expect((await tag({ ids: [file.id], add: tags.slice(0, 50) })).body.done).toEqual([file.id]);
   const { body } = await tag({ ids: [file.id], add: tags.slice(50) });
-  expect(body).toEqual({ done: [], failed: [{ id: file.id, detail: "A file can have 50 tags." }] });
+  expect(body).toEqual({ done: [], failed: [{ id: file.id, detail: "A file can have up to 50 tags." }] });
   expect((await read(file.id)).tags).toHaveLength(50);
 });
 

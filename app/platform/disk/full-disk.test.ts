@@ -81,7 +81,7 @@ test.for(["full", "read-only"] as const)(
     expect(reasons.join("\n")).not.toContain("cannot rollback");
     expect(await api.request("GET", "/api/gallery/quote/"), "reads still work").toMatchObject({ status: 200 });
     if (!(isPostgres && kind === "full")) {
-      const problem = `The disk is ${kind}, so changes cannot be saved.`;
+      const problem = `The disk is ${kind}. Changes cannot be saved.`;
       expect(await api.request("GET", "/healthz")).toMatchObject({
         status: 200,
         body: { status: "degraded", problems: [problem] },

@@ -209,7 +209,7 @@ describe("a resumable upload", () => {
     const hanging = new Readable({ read() {} });
     hanging.push("abcd");
     const stuck = uploads.append(id, 1, 0, hanging);
-    const settled = expect(stuck).rejects.toThrow("aborted");
+    const settled = expect(stuck).rejects.toThrow("interrupted");
     await expect.poll(() => statSync(join(folder(), `${id}.part`)).size).toBe(4);
     const { offset } = await uploads.find(id, 1);
     await settled;
