@@ -30,7 +30,7 @@ export function SenderFindings() {
         {data.checked_at ? (
           <>
             {" "}
-            DNS was last checked on <TimeText value={data.checked_at} withTime />.
+            DNS records were last checked on <TimeText value={data.checked_at} withTime />.
           </>
         ) : null}
       </p>
