@@ -56,7 +56,7 @@ test("the audit log is filtered by person, kind, action and time, and links to t
   const { id, title, renamed } = await renamedBook();
   const page = await openPage();
   await signIn(page, site, "/admin/audit");
-  await page.getByLabel("Kind").selectOption("Book");
+  await page.getByLabel("Type").selectOption("Book");
   await rows(page)
     .getByRole("link", { name: `Book “${title}”`, exact: true })
     .waitFor();

@@ -71,7 +71,7 @@ test("ending a session leaves the focus at the heading of its section, ending al
 test("a dialog focuses its first field, and announces errors in it", async () => {
   const page = await openPage({ expect: [/status of 400/] });
   await signIn(page, site, "/admin/staff");
-  await page.getByRole("button", { name: "Invite someone" }).click();
+  await page.getByRole("button", { name: "Invite a colleague" }).click();
   const dialog = page.getByRole("dialog");
   const name = dialog.getByLabel("Name", { exact: true });
   await eventually(() => name.evaluate((field) => field === document.activeElement)).toBe(true);

@@ -70,7 +70,7 @@ export default function AdminLayout({ loaderData: staff }: Route.ComponentProps)
     <CurrentAccountContext value={staff}>
       <SessionDialog staff={staff} />
       <a className={classes.skip} href="#content">
-        Skip to the content
+        Skip to content
       </a>
       <Header
         staff={staff}

@@ -290,7 +290,7 @@ test("an invited editor signs in with a passkey and changes profile, address, se
   const viewport = { width: 360, height: 740 };
   const page = await openPage({ viewport });
   await signIn(page, site, "/admin/staff");
-  await pressByKeyboard(button(page, "Invite someone"));
+  await pressByKeyboard(button(page, "Invite a colleague"));
   const dialog = page.getByRole("dialog");
   const name = dialog.getByLabel("Name", { exact: true });
   await eventually(() => name.evaluate((each) => each === document.activeElement)).toBe(true);

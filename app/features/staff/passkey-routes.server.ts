@@ -127,7 +127,7 @@ export function servePasskeys(http: Http, app: App): void {
       config,
       schema: {
         tags,
-        summary: "Add passkey",
+        summary: "Add a passkey",
         body: z.strictObject({ name: passkeyName, response: Registration }),
         response: { 201: Passkey },
       },

@@ -89,7 +89,7 @@ export function serveStaff(http: Http, app: App): void {
       config: item,
       schema: {
         tags,
-        summary: "Change an account's role, email address or status",
+        summary: "Change an account's role, email address or state",
         description:
           "Deactivating an account ends its sessions immediately. The last active owner can't be deactivated or get another role (code `last_owner`).",
         params,

@@ -25,7 +25,7 @@ async function choose(page: Page, username: string, action: string) {
 }
 
 async function invite(page: Page, username: string, role: string): Promise<string> {
-  await button(page, "Invite someone").click();
+  await button(page, "Invite a colleague").click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name", { exact: true }).fill(`Ilse ${username}`);
   await dialog.getByLabel("Username").fill(username);

@@ -11,7 +11,7 @@ export const staffWalk: Walk = {
     const email = `${"long".repeat(9)}@${"subdomain.".repeat(5)}example.org`;
     await go("/admin/staff");
     await heading(page, "Staff");
-    await button(page, "Invite someone").click();
+    await button(page, "Invite a colleague").click();
     const dialog = page.getByRole("dialog");
     await field(dialog, "Username").fill("not a name");
     await field(dialog, "Email address").fill(email);

@@ -63,9 +63,9 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
       )}
       {select(
         "resource",
-        "Kind",
+        "Type",
         choices(
-          "All kinds",
+          "All types",
           [...new Set(kinds)].map((value) => ({ value, label: kindOf(value) })),
         ),
       )}

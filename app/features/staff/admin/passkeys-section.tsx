@@ -35,7 +35,7 @@ export function PasskeysSection() {
   return (
     <Section
       title="Passkeys"
-      lead="Sign in with your fingerprint, face or security key instead of a password. Add passkey for each device."
+      lead="Sign in with your fingerprint, face or security key instead of a password. Add a passkey for each device."
       actions={
         isAvailable ? (
           <Button variant="default" onClick={() => setOpen({ kind: "add" })}>

@@ -44,7 +44,7 @@ export function StaffDialog({ open, onDone, onClose }: StaffDialogProps) {
   if (open.kind === "invite") {
     return (
       <FormDialog
-        title="Invite someone"
+        title="Invite a colleague"
         lead="They get a link to choose a password. It expires after seven days."
         action="Invite"
         names={["display_name", "username", "email", "role"]}

@@ -60,7 +60,7 @@ export default function StaffScreen() {
       detail={page.isError ? undefined : page.data?.count}
       actions={
         <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setOpen({ kind: "invite" })}>
-          Invite someone
+          Invite a colleague
         </Button>
       }
     >
@@ -70,8 +70,8 @@ export default function StaffScreen() {
           { value: "", label: "Any role" },
           ...roles.map((value) => ({ value, label: roleLabels[value] })),
         ])}
-        {filter("is_active", "Status", [
-          { value: "", label: "Any status" },
+        {filter("is_active", "State", [
+          { value: "", label: "Any state" },
           { value: "true", label: "Active" },
           { value: "false", label: "Deactivated" },
         ])}

@@ -46,7 +46,7 @@ export function StaffTable({ members, isStale, onOpen }: StaffTableProps) {
     { name: "role", label: "Role", width: "5.5rem", visibleFrom: "sm", render: ({ role }) => roleLabels[role] },
     {
       name: "is_active",
-      label: "Status",
+      label: "State",
       width: "10.5rem",
       visibleFrom: "sm",
       render: (member) => <State member={member} />,
