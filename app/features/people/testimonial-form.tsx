@@ -19,7 +19,7 @@ import {
 import "./testimonial-form.css";
 
 const ENCODING = "multipart/form-data";
-const TOO_LARGE = "The photo is too large: 10 MB at most.";
+const TOO_LARGE = "The photo is too large. The limit is 10 MB.";
 
 interface TestimonialFormProps {
   /** The name of the person the link was made for; may be empty. */

@@ -82,7 +82,7 @@ const messages: Record<TestimonialField, Record<string, VisitorMessage>> = {
   name: { blank: () => "Please enter the name to show with your testimonial.", max_length: tooLong("A name", 120) },
   role: { max_length: tooLong("This field", 120) },
   photo: {
-    max_size: () => "The photo is too large: 10 MB at most.",
+    max_size: () => "The photo is too large. The limit is 10 MB.",
     invalid: () => "We couldn’t read this file as a picture. Please choose a JPEG, PNG, WebP or HEIC photo.",
   },
   consent: { default: () => "Please tick this box. We need your consent to publish your testimonial." },

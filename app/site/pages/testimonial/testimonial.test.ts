@@ -141,7 +141,9 @@ test("all problems are named by field, and the submitted values are returned", a
       ...{ status: 400, problems: { photo: unreadable }, values: { text: given.text } },
     });
   const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], "me.jpg");
-  expect(await send(token, {}, large)).toMatchObject({ problems: { photo: "The photo is too large: 10 MB at most." } });
+  expect(await send(token, {}, large)).toMatchObject({
+    problems: { photo: "The photo is too large. The limit is 10 MB." },
+  });
   expect(await stateOf(id)).toMatchObject({ state: "open", uses: 0 });
 });
 
