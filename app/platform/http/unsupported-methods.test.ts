@@ -168,7 +168,7 @@ describe("an unsupported content type", () => {
 describe("an unknown query parameter", () => {
   test.each([
     ["/api/post/?colour=red", /parameters: page, page_size, search, ordering, .*tags/],
-    ["/api/post/1/?colour=red", /parameters: none|Unknown field/],
+    ["/api/post/1/?colour=red", /parameters: fields/],
     ["/api/common/file/?colour=red", /parameters: .*kind/],
     ["/api/auth/staff/?colour=red", /parameters: .*role/],
     ["/api/common/audit/?colour=red", /parameters: .*item_id/],

@@ -41,7 +41,7 @@ describe("the checks of an item find", () => {
     expect(places({ seo_description: "Short." })).toEqual([["advice", "seo_description"]]);
     expect(places({ seo_description: "x ".repeat(90) })).toEqual([["advice", "seo_description"]]);
     expect(check({ excerpt: "", body: document("word ".repeat(50)) })).toMatchObject([
-      ["advice", "seo_description", expect.stringContaining("the beginning of “Text”"), ""],
+      ["advice", "seo_description", expect.stringContaining("characters of “Text”"), ""],
     ]);
     expect(check({ excerpt: " ", body: null })).toEqual([["advice", "seo_description", "Add a meta description.", ""]]);
   });
