@@ -240,7 +240,7 @@ test("keeps typed and pasted text as intended, and undoes its formatting in one 
   const count = await menu.getByRole("option").count();
   await keyboard.type("divid");
   await eventually(() => menu.getByRole("option").count()).toBe(1);
-  await eventually(() => announcements(page)).toContain("1 block,");
+  await eventually(() => announcements(page)).toContain("1 block. Use");
   const heard = await announcements(page);
   expect(heard).toContain(`${count} blocks. Use the arrow keys to choose.`);
   expect(heard).not.toContain("No blocks found");

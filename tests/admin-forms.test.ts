@@ -180,7 +180,7 @@ describe("with many tags", () => {
     await tags.press("Enter");
     await button(page, `Move ${air} up`).press("Enter");
     expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(`Move ${air} up`);
-    await page.getByText(`${air} is now 2 of 3.`).waitFor();
+    await page.getByText(`${air} moved to position 2 of 3.`).waitFor();
     await page.keyboard.press("Enter");
     await save(page);
     await page.waitForURL(/\/\d+$/);
@@ -214,7 +214,7 @@ test("rows are added, ordered by keyboard and by dragging, and restored after re
   await page.mouse.move(from.x + 8, from.y - 20, { steps: 4 });
   await page.mouse.move(to.x + 8, to.y - 4, { steps: 8 });
   await page.mouse.up();
-  await page.getByText("“Grace” is now 1 of 3.").waitFor();
+  await page.getByText("“Grace” moved to position 1 of 3.").waitFor();
 
   await button(page, "Remove “Ada”").press("Enter");
   await eventually(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
@@ -383,7 +383,7 @@ test("the forms are accessible and fit, with their menus and sections open, ligh
   const page = await openAsOwner(`/admin/posts/${id}`);
   await page.getByText("Search engines", { exact: true }).click();
   await field(page, "SEO title").fill("Long ".repeat(20));
-  await page.getByText("search results show about 60").waitFor();
+  await page.getByText("Search results show about 60").waitFor();
   await page.getByRole("combobox", { name: "Language" }).fill("pers");
   await page.getByRole("option", { name: /Persian/ }).waitFor();
   await expectAccessibleAndFitting(page);

@@ -101,7 +101,7 @@ async function editorIn({ inputs }: ResourceDefinition, page: Page) {
 /** Creates many items, one for each picture. */
 async function* fromPicturesStates(definition: ResourceDefinition, { page, go }: Visit) {
   await go(`${adminListPath(definition)}/from-pictures`);
-  await page.getByText(`Drop the ${definition.labels.many.toLowerCase()} here`).waitFor();
+  await page.getByText(`Drop ${definition.labels.many.toLowerCase()} here`).waitFor();
   yield "from pictures, empty";
   const photo = await sharp({ create: { width: 30, height: 20, channels: 3, background: "#8c7" } })
     .jpeg()
