@@ -31,6 +31,8 @@ const faults = {
       );
       return () => sql`drop trigger no_room on subscriber`.execute(database.db);
     }
+    // Unused pages of the database would let a write succeed.
+    await sql`vacuum`.execute(database.db);
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.db);
     await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(database.db);
     return () => sql`pragma max_page_count = 1000000`.execute(database.db);
