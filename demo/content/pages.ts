@@ -236,7 +236,7 @@ export const pages: DemoPage[] = [
           can read more of him in `,
         a("/article/blogs/tom-hesketh-who-mentors-on-foot", "this interview"),
         `, and see how it goes, including when it goes wrong, in `,
-        a("/article/blogs/the-case-of-the-unanswered-emails", "the case of the unanswered e-mails"),
+        a("/article/blogs/the-case-of-the-unanswered-emails", "the case of the unanswered emails"),
         `.`,
       ),
       h2("What it is not"),

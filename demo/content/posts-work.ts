@@ -238,7 +238,7 @@ export const workPosts: DemoPost[] = [
 
   blog({
     slug: "the-case-of-the-unanswered-emails",
-    title: "The case of the unanswered e-mails",
+    title: "The case of the unanswered emails",
     excerpt: text`She was capable, well liked and 1,412 messages behind. A case story from the
       mentorship about a heap, a hidden rule and a very short reply.`,
     cover: "window-03",

@@ -81,11 +81,11 @@ const MANY = 1000;
 function filtered<O>(
   query: Select<O>,
   { search, kind, ids, tags, unused, missing_alt }: MediaQuery,
-  words: "at once" | "along the order" = "at once",
+  words: "together" | "along the order" = "together",
 ) {
   let matching = query;
   for (const word of searchedWords(foldText(search)))
-    matching = words === "at once" ? withWord(matching, word) : withWordInOrder(matching, word);
+    matching = words === "together" ? withWord(matching, word) : withWordInOrder(matching, word);
   if (kind) matching = matching.where("kind", "in", kind);
   if (ids) matching = matching.where("media.id", "in", ids);
   if (tags)

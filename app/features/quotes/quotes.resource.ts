@@ -20,7 +20,7 @@ export const quotes = defineResource({
   },
   fields: {
     text: requiredTextArea(1000),
-    attribution: optionalLine().meta({ description: "Who said or wrote it." }),
+    attribution: optionalLine().meta({ description: "The person who said or wrote it." }),
     context: optionalLine(500).meta({ description: "The source, for example a talk, letter or book." }),
     background: labelled(picture(quoteBackground), {
       description: "Shown behind the quote on its page and in link previews.",

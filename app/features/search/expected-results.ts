@@ -60,7 +60,7 @@ export const expectedResults: readonly (readonly [query: string, resource: strin
   // With other spellings and typos.
   ["thehrav", "post", "Thehrāv, and four other words"],
   ["todo list", "post", "Fourteen days without a to-do list"],
-  ["unanswered emails", "post", "The case of the unanswered e-mails"],
+  ["unanswered emails", "post", "The case of the unanswered emails"],
   ["worterhaus", "post", "Das Wörterhaus"],
   ["selbstwirksamkeit", "post", "Selbstwirksamkeitserwartung"],
   ["menotrship", "page", "Mentorship"],

@@ -53,7 +53,7 @@ export default function AuditScreen() {
   return (
     <Screen
       title="Audit log"
-      lead="Who changed what, and who signed in. For the values of an item, see its history."
+      lead="Changes and sign-ins by staff. To see the values of an item, open its history."
       width="wide"
       detail={page.isError ? undefined : page.data?.count}
     >
