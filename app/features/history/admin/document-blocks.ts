@@ -15,7 +15,7 @@ const labels: Record<string, string> = {
   paragraph: "Paragraph",
   bulletList: "List item",
   orderedList: "Numbered item",
-  blockquote: "Quotation",
+  blockquote: "Quote",
   pullQuote: "Pull quote",
   picture: "Picture",
   gallery: "Gallery",
