@@ -51,7 +51,7 @@ export const outcomeLabels: Record<RowOutcome, string> = {
   duplicate: "Duplicate: an opt-out counts, otherwise the first row",
   subscribed: "Already subscribed",
   unsubscribed: "Unsubscribed: only they can subscribe again",
-  blocked: "Is blocked",
+  blocked: "Blocked",
 };
 
 export type OutcomeCounts = Partial<Record<RowOutcome, number>>;
