@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
-const check = (page: Page, email: string) => page.getByRole("checkbox", { name: `Check ${email}` }).check();
+const check = (page: Page, email: string) => page.getByRole("checkbox", { name: `Select ${email}` }).check();
 
 test("bulk actions, their undo, Clear and deletion leave the focus at the heading of the screen", async () => {
   await owner.subscribers("a@example.org", "b@example.org");
@@ -27,7 +27,7 @@ test("bulk actions, their undo, Clear and deletion leave the focus at the headin
   await page.getByText("1 subscriber blocked.").waitFor();
   await eventually(() => focused(page)).toBe("Subscribers");
   await page.getByRole("button", { name: "Undo" }).press("Enter");
-  await page.getByText("Undone.").waitFor();
+  await page.getByText("Undone.", { exact: true }).waitFor();
   await eventually(() => focused(page)).toBe("Subscribers");
   await page.getByRole("button", { name: "Dismiss message" }).press("Enter");
   await eventually(() => focused(page)).toBe("Subscribers");

@@ -120,7 +120,7 @@ test("redirects are imported by pointer at 1280 px, with a report of each row as
     page.getByRole("button", { name: "Download report" }).click(),
   ]);
   const [head, ...rows] = (await readFile((await download.path()) as string, "utf8")).trimEnd().split("\r\n");
-  expect(head).toBe("\uFEFFRow,From,To,Permanent,Result,Why");
+  expect(head).toBe("\uFEFFRow,From,To,Permanent,Result,Reason");
   expect(rows[0]).toBe(`2,${name}/a,/newsletter,yes,Imported,`);
   expect(rows[1]).toMatch(/^3,.*Skipped,A redirect can’t point to itself/);
 });

@@ -25,11 +25,11 @@ test.for(visitors)(
 
     const staff = await openPage();
     await signIn(staff, site);
-    await staff.getByRole("checkbox", { name: `Check ${email}` }).check();
+    await staff.getByRole("checkbox", { name: `Select ${email}` }).check();
     await staff.getByRole("button", { name: "Block", exact: true }).click();
     await staff.getByRole("row", { name: email }).getByText("Blocked").filter({ visible: true }).waitFor();
 
-    await staff.getByRole("checkbox", { name: `Check ${email}` }).check();
+    await staff.getByRole("checkbox", { name: `Select ${email}` }).check();
     const download = staff.waitForEvent("download");
     await staff.getByRole("button", { name: "Export", exact: true }).click();
     const csv = await readFile(await (await download).path(), "utf8");

@@ -76,7 +76,7 @@ describe("after paging and searching, the focus is on the heading of the results
 test("a filter keeps the focus and announces the number of results, even when all filters are removed", async () => {
   const page = await visit("/article/blogs");
   await countAnnouncements(page);
-  const subjects = page.getByRole("navigation", { name: "Subjects" });
+  const subjects = page.getByRole("navigation", { name: "Topics" });
   for (const name of ["Practice", "Learning"]) {
     await subjects.getByRole("link", { name }).press("Enter");
     await page.getByRole("heading", { level: 1, name }).waitFor();

@@ -139,14 +139,14 @@ describe("the list", () => {
     test(`can be filtered and reset ${javaScriptEnabled ? "in the client" : "without script"}`, async () => {
       const page = await openPage({ javaScriptEnabled });
       await page.goto(`${site.url}/article/blogs`);
-      const subjects = page.getByRole("navigation", { name: "Subjects" });
+      const subjects = page.getByRole("navigation", { name: "Topics" });
       await subjects.getByRole("link", { name: /^Learning/ }).click();
       await page.getByRole("heading", { level: 1, name: "Learning" }).waitFor();
       expect(await page.locator("ol.post-rows h3").allInnerTexts()).toEqual(["Piece 1"]);
       await subjects.getByText("By tag").click();
       await subjects.getByRole("link", { name: /^Rest/ }).click();
       await page.waitForURL("**/article/blogs?category=learning&tag=rest");
-      await subjects.getByRole("link", { name: /^Learning.*chosen/ }).click();
+      await subjects.getByRole("link", { name: /^Learning.*selected/ }).click();
       await page.waitForURL("**/article/blogs?tag=rest");
       await page.getByRole("heading", { level: 1, name: "Rest" }).waitFor();
       await subjects.getByRole("link", { name: "Show all", exact: true }).click();
@@ -162,7 +162,7 @@ describe("the list", () => {
     await page.goto(`${site.url}/article/blogs`);
     await hydrate(page);
     await page.evaluate(() => window.scrollTo(0, 350));
-    const link = page.getByRole("navigation", { name: "Subjects" }).getByRole("link", { name: /^Practice/ });
+    const link = page.getByRole("navigation", { name: "Topics" }).getByRole("link", { name: /^Practice/ });
     await link.focus();
     await link.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Practice" }).waitFor();
