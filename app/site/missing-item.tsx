@@ -21,7 +21,7 @@ export function MissingItemPage({ error, title, children }: MissingItemProps) {
   return (
     <div className="notice-page">
       <h1>{settings?.missing_title || title}</h1>
-      <p className="lead">{settings?.missing_text || "It may have been removed, or the link may be wrong."}</p>
+      <p className="lead">{settings?.missing_text || "It may have been removed, or the URL may be mistyped."}</p>
       <p>{children}</p>
       <p>
         Or <SiteLink to="/search">search the site</SiteLink>.

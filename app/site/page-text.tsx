@@ -24,7 +24,7 @@ export function PageText({ page }: { page: PageWithVideos }) {
   return (
     <div className="rich-text">
       <p>
-        There is nothing here yet. <a href={`#${SUBSCRIBE_ANCHOR}`}>Subscribe to the newsletter</a> to find out what’s
+        There is nothing here yet. <a href={`#${SUBSCRIBE_ANCHOR}`}>Subscribe to our newsletter</a> to find out what’s
         new.
       </p>
     </div>

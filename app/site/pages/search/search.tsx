@@ -14,7 +14,7 @@ import "./search.css";
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadSearch(context.get(requestContext), request);
 
-const MISSING = "This page of results doesn’t exist";
+const MISSING = "Page not found";
 
 export const meta = (args: Route.MetaArgs) =>
   args.loaderData ? headMeta(args.loaderData.head) : missingMeta(args, MISSING);
