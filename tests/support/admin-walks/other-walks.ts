@@ -72,7 +72,7 @@ const library: Walk = {
       yield `file, ${kind}`;
     }
     await go("/admin/media/999999");
-    await heading(page, "This file does not exist");
+    await heading(page, "File not found");
     yield "file, missing";
   },
 };
